@@ -1,4 +1,5 @@
 import '../catalog/components/app-cards.css';
+import './favourites.css';
 import { useQueries } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { Suspense } from 'react';
@@ -14,6 +15,7 @@ import { BrowseInstead } from '../../ui/BrowseInstead';
 import { Button, buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { PageHead } from '../../ui/PageHead';
+import { Skeleton } from '../../ui/Skeleton';
 import { AppCard } from '../catalog/components/AppCard';
 import { chooseLooks } from '../catalog/model/looks';
 import { useSession } from '../session/model/session';
@@ -28,14 +30,16 @@ export function FavouritesPage({ favourites }: { favourites: NonNullable<Page['f
   const pages = useMarked(slugs);
   const isHydrated = useIsHydrated();
   const session = useSession();
+  const there = slugs.filter((_, at) => pages[at]?.isPending || pages[at]?.data?.app);
+  const compared = there.slice(0, MOST_COMPARED);
   const sold = pages.flatMap(({ data }) => (data?.app && isForCart(data.app) ? [data.app] : []));
   return (
     <>
       <PageHead breadcrumbs={favourites.breadcrumbs} heading={text.heading} lead={text.lead}>
         <div className="wrap-row">
-          {slugs.length > 1 && (
-            <Link className={buttonClass()} to={`/compare/${slugs.slice(0, MOST_COMPARED).join(',')}/`}>
-              {text.compare(Math.min(slugs.length, MOST_COMPARED))}
+          {compared.length > 1 && (
+            <Link className={buttonClass()} to={`/compare/${compared.join(',')}/`}>
+              {text.compare(compared.length)}
             </Link>
           )}
           {session.status === 'signed-in' && sold.length > 0 && (
@@ -45,7 +49,7 @@ export function FavouritesPage({ favourites }: { favourites: NonNullable<Page['f
           )}
         </div>
       </PageHead>
-      <div className="page-top">
+      <div className="page-top favourites-room">
         {slugs.length > 0 ? <Marked slugs={slugs} pages={pages} /> : isHydrated && <NothingMarked />}
       </div>
     </>
@@ -70,12 +74,13 @@ function useMarked(slugs: readonly string[]): readonly MarkedPage[] {
 }
 
 function Marked({ slugs, pages }: { slugs: readonly string[]; pages: readonly MarkedPage[] }) {
+  // All at once: one that comes later would push the others.
+  if (pages.some(({ isPending }) => isPending)) return <Skeleton className="skeleton-card" />;
   const looks = chooseLooks(pages.map(({ data }) => data?.app?.scene));
   return (
     <ul className="cards">
       {slugs.map((slug, index) => {
-        const { data, isPending } = pages[index] ?? { data: undefined, isPending: false };
-        if (isPending) return null;
+        const data = pages[index]?.data;
         return (
           <li key={slug} className="stack">
             {data?.app ? (

@@ -42,7 +42,7 @@ export function MyAppsPage({ frame }: { frame: MyAppsFrame }) {
             : text.leadUnknown
         }
       >
-        {session.status === 'signed-in' && <Ways user={session.user} />}
+        <Ways pays={session.status !== 'signed-in' || paidProducts(session.user.permissions).length > 0} />
       </PageHead>
       <div className="page-top my-apps-room">
         {session.status === 'signed-in' ? (
@@ -57,10 +57,10 @@ export function MyAppsPage({ frame }: { frame: MyAppsFrame }) {
   );
 }
 
-/** Lists of the person that are one step away. */
-function Ways({ user }: { user: User }) {
+/** Lists of the person that are one step away; there before it is known whose, so that nothing is moved. */
+function Ways({ pays }: { pays: boolean }) {
   const ways = [
-    ...(paidProducts(user.permissions).length > 0 ? [{ label: text.billing, to: '/billing/' }] : []),
+    ...(pays ? [{ label: text.billing, to: '/billing/' }] : []),
     { label: text.company, to: '/company/' },
     { label: text.favourites, to: '/favourites/' },
     { label: text.compare, to: '/compare/' },

@@ -1,5 +1,7 @@
 import './billing.css';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
+import { useBoot } from '../../../lib/boot';
 import { paidProducts } from '../../../lib/payers';
 import type { BillingFrame } from '../../../lib/wire';
 import { billing as text } from '../../../messages/billing';
@@ -8,10 +10,12 @@ import { buttonClass } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { PageHead } from '../../../ui/PageHead';
 import { Skeleton } from '../../../ui/Skeleton';
+import { openAttempts } from '../../payment/api/attempts';
 import { OpenPayments } from '../../payment/components/OpenPayment';
 import { SignInFirst } from '../../session/components/SignInFirst';
 import { useSession } from '../../session/model/session';
 import { isSignedOut, type User } from '../../session/model/user';
+import { boughtSubscriptions, spending } from '../api/billing';
 import { BillTo } from './BillTo';
 import { Cards } from './Cards';
 import { Invoices } from './Invoices';
@@ -63,6 +67,18 @@ function Account({ user }: { user: User }) {
       />
     );
   }
+  return <Paid user={user} products={products} />;
+}
+
+type PaidProps = { user: User; products: ReturnType<typeof paidProducts> };
+
+/** What waits and the figures stand first: nothing is shown before they are known, so that they move nothing. */
+function Paid({ user, products }: PaidProps) {
+  const boot = useBoot();
+  const running = useInfiniteQuery(boughtSubscriptions(boot, user.token, 'running'));
+  const spent = useQuery(spending(boot, user.token));
+  const open = useQuery(openAttempts(boot, user.token));
+  if (running.isLoading || spent.isLoading || open.isLoading) return <Skeleton className="skeleton-card" />;
   return (
     <>
       <OpenPayments token={user.token} />

@@ -75,20 +75,22 @@ export function SearchPage({ search }: { search: SearchFrame }) {
         </div>
       </div>
       {!isAsked && <Invitation suggestions={search.suggestions} />}
-      {state.hasFailed && <Failed words={field.failed} onRetry={state.retry} />}
-      {isWaiting && <ResultSkeleton />}
-      {why.hasFailed && <Failed words={text.whyFailed} onRetry={why.retry} />}
-      {results && <SearchNotes query={query} address={address} asTyped={asTyped} results={results} />}
-      {results && (
-        <Found
-          query={query}
-          address={address}
-          asTyped={asTyped}
-          results={results}
-          isPending={isPending}
-          reasons={why.reasons}
-        />
-      )}
+      <div className={isAsked ? 'search-room' : undefined}>
+        {state.hasFailed && <Failed words={field.failed} onRetry={state.retry} />}
+        {isWaiting && <ResultSkeleton />}
+        {why.hasFailed && <Failed words={text.whyFailed} onRetry={why.retry} />}
+        {results && <SearchNotes query={query} address={address} asTyped={asTyped} results={results} />}
+        {results && (
+          <Found
+            query={query}
+            address={address}
+            asTyped={asTyped}
+            results={results}
+            isPending={isPending}
+            reasons={why.reasons}
+          />
+        )}
+      </div>
     </>
   );
 }
