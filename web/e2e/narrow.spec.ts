@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { findFaults, findOverhangs, findOverhangsAndFaults, findUnheld } from './layout';
+import { shiftOf, watchShifts } from './shifts';
 import { beSignedIn, openAs, signIn } from './sign-in';
 
 // Pages of an account, what opens over them, and the header on phones: nothing may make the page scroll
@@ -116,6 +117,53 @@ test('the header shows the whole name of the shop on every phone', { tag: '@desk
   await page.setViewportSize({ width: 1440, height: HEIGHT });
   await signIn(page, 'owner@acme.test');
   await expectBrand(page, PHONES);
+});
+
+test('pages of an account come without moving anything', { tag: '@desktop' }, async ({ page }) => {
+  await watchShifts(page);
+  await beSignedIn(page, 'owner@acme.test');
+  const moved: string[] = [];
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    for (const path of ['my-apps/', 'billing/', 'company/', 'favourites/', 'search/?q=zzqqxx']) {
+      await open(page, `/marketplace/de/${path}`);
+      const shift = await shiftOf(page);
+      if (shift >= 0.01) moved.push(`${path} at ${width}: ${shift}`);
+    }
+  }
+  expect(moved).toEqual([]);
+});
+
+test('a product in the cart has its name in one line, whatever deal it has', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await openAs(page, 'owner@acme.test', '/marketplace/apps/hotjar/');
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(page.getByText('Hotjar is in your cart.')).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/marketplace/de/cart/');
+  const product = page.locator('.cart-item');
+  await expect(product.getByText(/Rabatt bis/)).toBeVisible();
+  expect((await product.getByRole('link', { name: 'Hotjar' }).boundingBox())?.height).toBeLessThan(30);
+  await page.getByRole('button', { name: 'Hotjar entfernen' }).click(); // later tests find the cart as it was
+  await expect(product).toHaveCount(0);
+});
+
+test('the amounts of an invoice stay whole beside long words', { tag: '@desktop' }, async ({ page }) => {
+  await page.route('**/invoices/*/words', async (route) => {
+    const response = await route.fetch();
+    const words = await response.json();
+    words.rows[0][0] = 'A plan with a long name '.repeat(8);
+    for (const sum of words.sums) sum.name = 'A tax of a place with a long name';
+    await route.fulfill({ response, json: words });
+  });
+  await openAs(page, 'owner@acme.test', '/marketplace/billing/');
+  await page.getByRole('link', { name: /^INV-/ }).first().click();
+  await expect(page.getByText('A plan with a long name')).toBeVisible();
+  const amounts = page.locator('.invoice-table td:last-child bdi, .invoice-sums dd bdi');
+  const lines = await amounts.evaluateAll((all) => all.map((one) => one.getClientRects().length));
+  expect(lines.length).toBeGreaterThan(3);
+  expect(Math.max(...lines)).toBe(1);
 });
 
 test('the chips of a strip are one line on a phone', { tag: '@desktop' }, async ({ page }) => {

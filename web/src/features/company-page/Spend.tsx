@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { Loaded } from '../../ui/Loaded';
 import { Segment } from '../../ui/Segment';
+import { Skeleton } from '../../ui/Skeleton';
 import { Table } from '../../ui/Table';
 import { monthName } from '../billing/model/billing';
 import { companyApps, spendingByApp } from '../company/api';
@@ -34,7 +35,7 @@ export function Spend({ token }: { token: string }) {
     <section className="company-part" aria-labelledby="spend">
       <h2 id="spend">{text.spend}</h2>
       <p className="company-lead">{text.spendLead}</p>
-      <Loaded query={query} failedTitle={text.spendFailed}>
+      <Loaded query={query} failedTitle={text.spendFailed} room={<Skeleton className="company-spend-room" />}>
         {({ result, now }) => {
           const byApp = appSpend(result, apps.data?.result ?? [], now);
           if (result.length === 0 && byApp.length === 0) return <p>{text.noSpend}</p>;
