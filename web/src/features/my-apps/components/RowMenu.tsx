@@ -1,4 +1,4 @@
-import { ArrowRightLeft, CreditCard, Expand, FileText, Settings, Trash2 } from 'lucide-react';
+import { ArrowUpDown, CreditCard, Expand, FileText, Settings, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { shopAddress, useBoot } from '../../../lib/boot';
 import { myApps as text } from '../../../messages/myApps';
@@ -42,7 +42,7 @@ export function RowMenu({ app, changePlan, trigger, onUninstall }: RowMenuProps)
         </MenuItem>
       )}
       {changePlan && (
-        <MenuItem icon={<ArrowRightLeft size={16} aria-hidden="true" />} href={shopAddress(boot, changePlan)}>
+        <MenuItem icon={<ArrowUpDown size={16} aria-hidden="true" />} href={shopAddress(boot, changePlan)}>
           {plan.change}
         </MenuItem>
       )}
