@@ -44,6 +44,9 @@ func sourceOf(root string) (source, error) {
 		if err != nil || entry.IsDir() || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") || strings.Contains(filepath.ToSlash(path), "kit/locale/") {
 			return err
 		}
+		if strings.HasSuffix(filepath.Dir(path), "gen") { // what writes code at build time speaks to nobody
+			return nil
+		}
 		file, err := parser.ParseFile(set, path, nil, parser.SkipObjectResolution)
 		packages[filepath.Dir(path)] = append(packages[filepath.Dir(path)], file)
 		return err
