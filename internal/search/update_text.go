@@ -324,24 +324,34 @@ func (u *update) updateNorms() {
 		}
 	}
 	for _, text := range u.touched {
-		term, known := c.dict.find(text)
-		if !known || importanceOf(text) != saysAll {
-			continue
+		if term, known := c.dict.find(text); known && importanceOf(text) == saysAll {
+			u.addSquares(text, &c.postings[term])
 		}
-		p := &c.postings[term]
-		rarity, rise := c.squaredRarity(p), 0.0
-		if before, known := u.old.dict.find(text); known {
-			rise = rarity - u.old.squaredRarity(&u.old.postings[before])
-		}
-		readWeights(p.all, p.weights, func(doc uint32, weight uint8) {
-			if u.was[doc] == nowhere {
-				c.squares[doc] += rarity * squaredEvidence(weight)
-			} else {
-				c.squares[doc] += rise * squaredEvidence(weight)
-			}
-		})
 	}
 	c.takeRoots()
+}
+
+// addSquares adds what a touched term weighs: in the fresh documents, and where it became rarer or
+// more frequent by that in all others.
+func (u *update) addSquares(text string, p *posting) {
+	rarity, rise := u.next.squaredRarity(p), 0.0
+	if before, known := u.old.dict.find(text); known {
+		rise = rarity - u.old.squaredRarity(&u.old.postings[before])
+	}
+	squares := u.next.squares
+	if fresh := u.said[text]; fresh != nil {
+		for _, w := range fresh.all {
+			squares[w.doc] += rarity * squaredEvidence(w.weight)
+		}
+	}
+	if rise == 0 {
+		return
+	}
+	readWeights(p.all, p.weights, func(doc uint32, weight uint8) {
+		if u.was[doc] != nowhere {
+			squares[doc] += rise * squaredEvidence(weight)
+		}
+	})
 }
 
 // updatePrefixes keeps the unions of short prefixes. Where no document has another number, only
