@@ -59,6 +59,9 @@ type update struct {
 	gone   []uint32
 	runs   []numberRun
 	moved  []numberRun // of them, those with other numbers than before
+	// inPlace says that each fresh document has the number of what it was before: what its change
+	// does not touch is shared then, not copied.
+	inPlace bool
 	// Terms by their old numbers: what they became, nil when all have their numbers; and of those
 	// of documents that are gone how many of these had them.
 	terms    []uint32
@@ -189,11 +192,12 @@ func (u *update) followRuns() {
 			u.became[doc], u.was[now] = now, doc
 		}
 	}
+	isAnother := func(doc uint32) bool { return u.next.records[doc].ID != u.old.records[doc].ID }
+	u.inPlace = slices.Equal(u.fresh, u.gone) && !slices.ContainsFunc(u.fresh, isAnother)
 }
 
 // index makes the parts of the next index.
 func (u *update) index() error {
-	c := u.next
 	if err := u.numberRecords(); err != nil {
 		return err
 	}
@@ -208,7 +212,7 @@ func (u *update) index() error {
 	u.updateNorms()
 	u.updateFacets()
 	u.updateNumbers()
-	c.indexPrices()
+	u.updatePrices()
 	u.updateNames()
 	return u.updateFragments()
 }
@@ -217,8 +221,8 @@ func (u *update) numberRecords() error {
 	c, old := u.next, u.old
 	c.all.AddRange(0, uint64(len(c.records)))
 	c.neighbours = make([]atomic.Pointer[[]neighbour], len(c.records))
-	if slices.Equal(u.fresh, u.gone) && !slices.ContainsFunc(u.fresh, func(doc uint32) bool { return c.records[doc].ID != old.records[doc].ID }) {
-		c.documents, c.idOrder = old.documents, old.idOrder // the same records at the same places
+	if u.inPlace {
+		c.documents, c.idOrder = old.documents, old.idOrder
 		return nil
 	}
 	c.documents = make(map[string]uint32, len(c.records))
@@ -404,6 +408,12 @@ func (u *update) orderAfter(order []uint32, ranking []string) ([]uint32, error) 
 		return nil, err
 	}
 	records := u.next.records
+	moves := func(doc uint32) bool {
+		return compareValues(sortableRecord(u.old.records[doc], keys), sortableRecord(records[doc], keys), keys) != 0
+	}
+	if u.inPlace && !slices.ContainsFunc(u.fresh, moves) {
+		return order, nil
+	}
 	sorted := u.sortedBy(order)
 	for _, doc := range u.fresh {
 		one := sortableRecord(records[doc], keys)
@@ -453,6 +463,11 @@ func (u *update) sortedBy(order []uint32) []uint32 {
 func (u *update) updateNames() {
 	c := u.next
 	if len(c.attributes) == 0 {
+		return
+	}
+	isRenamed := func(doc uint32) bool { return c.nameOf(doc) != u.old.nameOf(doc) }
+	if u.inPlace && !slices.ContainsFunc(u.fresh, isRenamed) {
+		c.names = u.old.names
 		return
 	}
 	c.names = make([]named, 0, len(u.old.names)+len(u.fresh))

@@ -16,6 +16,9 @@ func (u *update) updateFacets() {
 }
 
 func (u *update) editFacet(f *facet) *facet {
+	if u.keepsValues(f) {
+		return f
+	}
 	next := &facet{spec: f.spec, values: slices.Clone(f.values), byFold: f.byFold}
 	fresh := make([][]uint32, len(u.fresh)) // numbers of values, by fresh document
 	holders := map[uint32][]weighted{}      // fresh documents, by number of a value
@@ -37,6 +40,29 @@ func (u *update) editFacet(f *facet) *facet {
 	next.starts, next.column = spliced(u, f.starts, f.column, func(i int) []uint32 { return fresh[i] })
 	next.cost = next.intersecting(len(u.next.records))
 	return next
+}
+
+// keepsValues reports whether the fresh documents have the values that they had.
+func (u *update) keepsValues(f *facet) bool {
+	if !u.inPlace {
+		return false
+	}
+	for _, doc := range u.fresh {
+		var numbers []uint32
+		for _, text := range fieldFacets(fieldValue(u.next.records[doc].Fields, f.spec.name)) {
+			number, known := f.byFold[f.fold(text)]
+			if !known {
+				return false
+			}
+			if !slices.Contains(numbers, number) {
+				numbers = append(numbers, number)
+			}
+		}
+		if !slices.Equal(numbers, f.column[f.starts[doc]:f.starts[doc+1]]) {
+			return false
+		}
+	}
+	return true
 }
 
 // touchedValues gives the numbers of the values whose documents may change: all where documents
@@ -89,6 +115,10 @@ func (u *update) updateNumbers() {
 	}
 	for name := range names {
 		column := u.old.numbers[name]
+		if column != nil && u.keepsNumbers(column, name) {
+			c.numbers[name] = column
+			continue
+		}
 		if column == nil {
 			column = &numberColumn{starts: make([]uint32, len(u.old.records)+1)}
 		}
@@ -98,4 +128,21 @@ func (u *update) updateNumbers() {
 			c.numbers[name] = next
 		}
 	}
+}
+
+// keepsNumbers reports whether the fresh documents have the numbers that they had.
+func (u *update) keepsNumbers(column *numberColumn, name string) bool {
+	return u.inPlace && !slices.ContainsFunc(u.fresh, func(doc uint32) bool {
+		return !slices.Equal(numbersOf(u.next.records[doc], name), column.values[column.starts[doc]:column.starts[doc+1]])
+	})
+}
+
+// updatePrices keeps what is free and what has a price, unless the column of prices is another.
+func (u *update) updatePrices() {
+	c, name := u.next, u.old.settings.PriceAttribute
+	if column := c.numbers[name]; column == nil || column != u.old.numbers[name] {
+		c.indexPrices()
+		return
+	}
+	c.free, c.priced, c.cents = u.old.free, u.old.priced, u.old.cents
 }
