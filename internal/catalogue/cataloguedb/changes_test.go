@@ -76,6 +76,39 @@ func TestStore_ChangedApps_AreToldAlone(t *testing.T) {
 	})
 }
 
+// An import of apps tells them as changes by their developers are told; one of more than apps tells
+// nothing alone.
+func TestStore_ImportedApps_AreToldAlone(t *testing.T) {
+	t.Parallel()
+	eachStore(t, func(t *testing.T, store *cataloguedb.Store, _ *db.DB) {
+		put(t, store, content())
+		before := load(t, store).Version
+		some := catalogue.Content{Apps: content().Apps, Ratings: map[string]catalogue.Ratings{"a2": {Votes: [5]int64{0, 0, 0, 0, 1}}}}
+		some.Apps = append(some.Apps, catalogue.App{ID: "a3", Slug: "new", Name: "New"}, catalogue.App{ID: "a4", Slug: "newer", FormerSlugs: []string{"new"}, Name: "Newer"})
+		put(t, store, some)
+		whole := load(t, store)
+		want := catalogue.Changes{Version: before + 1}
+		for _, app := range whole.Apps {
+			if app.ID != "a1" { // the same as before
+				want.Apps = append(want.Apps, catalogue.ChangedApp{ID: app.ID, App: &app, Ratings: whole.Ratings[app.ID]})
+			}
+		}
+		got, known, err := store.LoadChanges(t.Context(), before)
+		if err != nil || !known || len(got.Apps) != 2 {
+			t.Fatalf("%+v, %v, %v", got, known, err)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Error(diff)
+		}
+		more := content().Apps[:1]
+		more[0].Name = "DeepL 2"
+		put(t, store, catalogue.Content{Apps: more, Developers: []catalogue.Developer{{Slug: "dev", Name: "Renamed"}}})
+		if _, known, err := store.LoadChanges(t.Context(), before+1); known || err != nil {
+			t.Errorf("a developer changed too: %v, %v", known, err)
+		}
+	})
+}
+
 // Who asks for more than apps, or from too far back, reads everything.
 func TestStore_AnythingElseChanged_IsNotToldAlone(t *testing.T) {
 	t.Parallel()

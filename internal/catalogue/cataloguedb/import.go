@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"marketplace/internal/catalogue"
 	"marketplace/internal/catalogue/cataloguedb/cataloguesql"
@@ -23,7 +24,7 @@ func (s *Store) Import(ctx context.Context, content catalogue.Content) (catalogu
 		if done.Added+done.Changed == 0 {
 			return nil
 		}
-		return raiseVersion(ctx, run.queries)
+		return raiseVersion(ctx, run.queries, run.onlyApps()...)
 	})
 	return done, err
 }
@@ -62,6 +63,18 @@ type importing struct {
 	queries *cataloguesql.Queries
 	now     int64
 	done    *catalogue.Imported
+	apps    []string // that changed
+	others  bool     // whether something else did
+}
+
+// onlyApps gives the apps that changed when nothing else did, so that a running shop follows them
+// alone; none when everything is to be read anew.
+func (r *importing) onlyApps() []string {
+	if r.others || len(r.apps) > mostChanged {
+		return nil
+	}
+	slices.Sort(r.apps)
+	return slices.Compact(r.apps) // two entries may be the same one, under a former slug
 }
 
 func (r *importing) all(ctx context.Context, content catalogue.Content) error {
@@ -154,6 +167,9 @@ func (r *importing) app(ctx context.Context, app *catalogue.App, ratings catalog
 		r.done.Unchanged--
 		r.done.Changed++
 	}
+	if rated || !unchanged {
+		r.apps = append(r.apps, app.ID)
+	}
 	return err
 }
 
@@ -201,6 +217,7 @@ func (r *importing) put(ctx context.Context, kind catalogue.DocumentKind, slug s
 	}
 	if changed > 0 {
 		r.done.Changed++
+		r.others = true
 	} else {
 		r.done.Unchanged++
 	}
