@@ -162,10 +162,8 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 }
 
 // onSnapshot follows each new snapshot of the catalogue.
-func (a *app) onSnapshot(ctx context.Context, snapshot *catalogue.Snapshot) {
-	if err := a.feedIndexes(snapshot); err != nil {
-		a.log.ErrorContext(ctx, "the search index does not follow the catalogue", "error", err)
-	}
+func (a *app) onSnapshot(context.Context, *catalogue.Snapshot) {
+	a.followCatalogue()
 	select {
 	case a.changed <- struct{}{}:
 	default: // the warming that is still to come takes the newest snapshot
@@ -189,6 +187,9 @@ func (a *app) bootstrap(ctx context.Context) error {
 	}
 	if err := errors.Join(a.billing.Reconciliation.Start(ctx), a.jobs.StartRepeated(ctx)); err != nil {
 		return err
+	}
+	if a.cfg.WarmUp {
+		a.searched()
 	}
 	if err := <-compiled; err != nil {
 		return err

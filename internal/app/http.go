@@ -20,7 +20,6 @@ import (
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/ratelimit"
 	"marketplace/internal/listings/listingshttp"
-	"marketplace/internal/search"
 	"marketplace/internal/search/searchhttp"
 	"marketplace/internal/site"
 )
@@ -116,8 +115,8 @@ func (a *app) registerAPI(mux httpapi.Mux) {
 	a.registerPlatform()
 	a.registerSetup()
 	a.mountConfirmPage(mux)
-	searchhttp.RegisterCurators(a.api, a.searchLog, func() *search.Catalogue { return a.search.Load() }, apiBase)
-	searchhttp.RegisterPopular(a.api, searchhttp.PopularDeps{Popular: a.popular, Source: a.search.Load, Now: a.clock.Now}, apiBase)
+	searchhttp.RegisterCurators(a.api, a.searchLog, a.searched, apiBase)
+	searchhttp.RegisterPopular(a.api, searchhttp.PopularDeps{Popular: a.popular, Source: a.searched, Now: a.clock.Now}, apiBase)
 	identityhttp.Describe(a.api)
 	searchhttp.Describe(a.api, searchBase)
 	a.api.DescribePage(site.Page{}, "Page")

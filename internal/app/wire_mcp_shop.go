@@ -43,7 +43,7 @@ func (x mcpShop) Search(_ context.Context, s mcp.Search) ([]mcp.Card, int, error
 	if s.FreeOnly {
 		query.FacetFilters = append(query.FacetFilters, []string{"payment:free"})
 	}
-	result, err := x.a.search.Load().Search(query)
+	result, err := x.a.searched().Search(query)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -30,18 +31,18 @@ func (a *app) searchHandler() http.Handler { return searchhttp.New(a.searchDeps(
 
 func (a *app) searchDeps() searchhttp.Deps {
 	return searchhttp.Deps{
-		Source: func() *search.Catalogue { return a.search.Load() }, AppID: searchAppID, SearchKey: a.publicSearchKey(),
+		Source: a.searched, AppID: searchAppID, SearchKey: a.publicSearchKey(),
 		AdminKey: a.cfg.SearchKey.Reveal(), Writer: a.written, CatalogueIndexes: shopIndexes,
 		NewID: ids.NewID, Logger: a.log, Now: time.Now,
 		NoHits: func(_ context.Context, index, query string) { a.searchLog.Miss(index, query) },
 		Searched: func(asker searchhttp.Asker, index, query string, hits int) {
-			if ix, err := a.search.Load().Index(index); err == nil && slices.Contains(shopIndexes, ix.Primary()) {
+			if ix, err := a.searched().Index(index); err == nil && slices.Contains(shopIndexes, ix.Primary()) {
 				a.popular.Count(asker, ix.Primary(), query, hits)
 			}
 		},
 		Events: func(_ context.Context, events []searchhttp.Event) {
 			for _, e := range events {
-				if ix, err := a.search.Load().Index(e.Index); err == nil {
+				if ix, err := a.searched().Index(e.Index); err == nil {
 					a.searchLog.Event(ix.Primary(), e.Type, ix.Known(e.ObjectIDs))
 				}
 			}
@@ -52,7 +53,10 @@ func (a *app) searchDeps() searchhttp.Deps {
 // indexes are what is searched: those that the catalogue feeds and those that
 // clients write.
 type indexes struct {
-	mu      sync.Mutex
+	asked   atomic.Bool // somebody searches: the indexes follow the catalogue from now on
+	first   sync.Once
+	feeding sync.Mutex // held while the catalogue's are made
+	mu      sync.Mutex // of what follows
 	fed     fedIndexes
 	written []*search.Index
 }
@@ -65,10 +69,31 @@ type fedIndexes struct {
 	at             time.Time
 }
 
-// feedIndexes shows a snapshot of the catalogue in the indexes beside those that clients wrote.
-// Snapshots come one after the other.
-func (a *app) feedIndexes(s *catalogue.Snapshot) error {
-	fed, err := a.indexes.fed.follow(s, shopBase, a.builder.CardScene, a.clock.Now())
+// searched gives what is searched. The catalogue is indexed for the first who asks: at the start
+// where pages are warmed up, and never for a command that searches nothing.
+func (a *app) searched() *search.Catalogue {
+	a.indexes.first.Do(func() {
+		a.indexes.asked.Store(true) // before the snapshot is read: a newer one is followed
+		a.followCatalogue()
+	})
+	return a.search.Load()
+}
+
+// followCatalogue shows the newest snapshot of the catalogue in the indexes, when somebody searches.
+func (a *app) followCatalogue() {
+	if !a.indexes.asked.Load() {
+		return
+	}
+	if err := a.feedIndexes(); err != nil {
+		a.log.Error("the search index does not follow the catalogue", "error", err)
+	}
+}
+
+// feedIndexes shows the catalogue as it is now in the indexes beside those that clients wrote.
+func (a *app) feedIndexes() error {
+	a.indexes.feeding.Lock()
+	defer a.indexes.feeding.Unlock()
+	fed, err := a.indexes.fed.follow(a.catalogue.Snapshot(), shopBase, a.builder.CardScene, a.clock.Now())
 	if err != nil {
 		return err
 	}

@@ -61,7 +61,7 @@ func (a *app) assembleSite() error {
 func (a *app) suggest(text string, most int) []string {
 	query := search.NewQuery(search.AppsIndex, text)
 	query.HitsPerPage, query.AttributesToHighlight = most, []string{}
-	result, err := a.search.Load().Search(query)
+	result, err := a.searched().Search(query)
 	if err != nil {
 		return nil // a text that nobody can search for
 	}
@@ -86,7 +86,7 @@ const mostLikeApps = 20
 
 // alternatives gives the apps that search finds most like one.
 func (a *app) alternatives(appID string) []string {
-	indexes := a.search.Load()
+	indexes := a.searched()
 	if indexes == nil {
 		return nil // nothing was indexed yet
 	}

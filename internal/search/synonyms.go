@@ -11,6 +11,7 @@ import (
 type synonymTable struct {
 	singular bool                 // the keys are in the singular
 	phrases  [][]string           // that others lead to, each once
+	own      []string             // the key of each phrase
 	meanings map[string][]meaning // by key
 	keys     map[string][]string  // by each word of theirs
 	aliases  []string             // the keys of one word that belong to a concept, sorted
@@ -72,7 +73,7 @@ func (t *synonymTable) numbersOf(phrases []string, numbers map[string]int) []int
 		if !known {
 			number = len(t.phrases)
 			numbers[text] = number
-			t.phrases = append(t.phrases, words)
+			t.phrases, t.own = append(t.phrases, words), append(t.own, t.keyOf(words))
 		}
 		list = append(list, number)
 	}
@@ -85,13 +86,16 @@ func (t *synonymTable) add(from string, phrases []int, m meaning) {
 	if key == "" {
 		return
 	}
+	meanings := t.meanings[key]
 	for _, number := range phrases {
-		known := slices.ContainsFunc(t.meanings[key], func(other meaning) bool { return other.phrase == number })
-		if known || key == t.keyOf(t.phrases[number]) {
-			continue
+		known := slices.ContainsFunc(meanings, func(other meaning) bool { return other.phrase == number })
+		if !known && key != t.own[number] {
+			m.phrase = number
+			meanings = append(meanings, m)
 		}
-		m.phrase = number
-		t.meanings[key] = append(t.meanings[key], m)
+	}
+	if len(meanings) > 0 {
+		t.meanings[key] = meanings
 	}
 }
 
