@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strconv"
 	"time"
+
+	"github.com/goccy/go-yaml/ast"
 )
 
 var (
@@ -12,12 +14,21 @@ var (
 	errNotATime = errors.New("must be a day as YYYY-MM-DD, or a time such as 2026-12-31T15:04:05Z")
 )
 
+// wordOf gives a value of one word as it is written, "" for another one. To have the bytes of a value
+// instead, the library would write the whole document anew for each of them.
+func wordOf(node ast.Node) string {
+	if _, isScalar := node.(ast.ScalarNode); !isScalar {
+		return ""
+	}
+	return node.GetToken().Value
+}
+
 // Date is a day without a time.
 type Date struct{ time.Time }
 
 // UnmarshalYAML reads YYYY-MM-DD.
-func (d *Date) UnmarshalYAML(text []byte) error {
-	t, err := time.Parse(time.DateOnly, trimQuotes(string(text)))
+func (d *Date) UnmarshalYAML(node ast.Node) error {
+	t, err := time.Parse(time.DateOnly, wordOf(node))
 	if err != nil {
 		return errNotADate
 	}
@@ -40,9 +51,10 @@ func (d Date) MarshalYAML() ([]byte, error) { return []byte(d.String()), nil }
 type Moment struct{ time.Time }
 
 // UnmarshalYAML reads YYYY-MM-DD, which is the day's first moment, or RFC 3339.
-func (m *Moment) UnmarshalYAML(text []byte) error {
+func (m *Moment) UnmarshalYAML(node ast.Node) error {
+	given := wordOf(node)
 	for _, layout := range []string{time.DateOnly, time.RFC3339Nano} {
-		if t, err := time.Parse(layout, trimQuotes(string(text))); err == nil {
+		if t, err := time.Parse(layout, given); err == nil {
 			m.Time = t.UTC()
 			return nil
 		}
@@ -72,8 +84,8 @@ type Day struct {
 func On(t time.Time) Day { return Day{Date: t.UTC().Truncate(24 * time.Hour)} }
 
 // UnmarshalYAML reads YYYY-MM-DD or a whole number.
-func (d *Day) UnmarshalYAML(text []byte) error {
-	given := trimQuotes(string(text))
+func (d *Day) UnmarshalYAML(node ast.Node) error {
+	given := wordOf(node)
 	if n, err := strconv.Atoi(given); err == nil {
 		*d = Day{Number: n}
 		return nil

@@ -236,20 +236,18 @@ func (d *document) hint(ok bool, at, format string, args ...any) {
 	}
 }
 
-func trimQuotes(s string) string { return strings.Trim(strings.TrimSpace(s), `"'`) }
-
 // Sources is a list of names; a single name may stand for a list of one.
 type Sources []string
 
 // UnmarshalYAML reads a list or a single name.
-func (s *Sources) UnmarshalYAML(text []byte) error {
+func (s *Sources) UnmarshalYAML(unmarshal func(any) error) error {
 	var list []string
-	if yaml.Unmarshal(text, &list) == nil {
+	if unmarshal(&list) == nil {
 		*s = list
 		return nil
 	}
 	var one string
-	if err := yaml.Unmarshal(text, &one); err != nil {
+	if err := unmarshal(&one); err != nil {
 		return err
 	}
 	*s = Sources{one}
