@@ -49,7 +49,7 @@ func SQLite(tb testing.TB) *db.DB {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return migrated(tb, database)
+	return closed(tb, database)
 }
 
 // emptySQLite is the file of a migrated database: each test gets a copy, because to
@@ -85,7 +85,7 @@ func Postgres(tb testing.TB) *db.DB {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return migrated(tb, database)
+	return closed(tb, database)
 }
 
 // PostgresCopy gives the address of a copy of a database, which is dropped after the test.
@@ -114,7 +114,7 @@ func PostgresTemplate(tb testing.TB) (address, name string) {
 func copyPostgres(tb testing.TB, of string) (address, name string) {
 	tb.Helper()
 	name = "t_" + ids.Hash(ids.NewID())[:16]
-	if _, err := postgresServer(tb).ExecContext(tb.Context(), "CREATE DATABASE "+name+" TEMPLATE "+of); err != nil {
+	if _, err := postgresServer(tb).ExecContext(tb.Context(), "CREATE DATABASE "+name+" STRATEGY FILE_COPY TEMPLATE "+of); err != nil {
 		tb.Fatalf("make a database for the test: %v", err)
 	}
 	address, err := postgresAddress(name)
@@ -226,16 +226,14 @@ func postgresAddress(name string) (string, error) {
 	return address.String(), nil
 }
 
-func migrated(tb testing.TB, database *db.DB) *db.DB {
+// closed gives a database that is closed at the end of the test.
+func closed(tb testing.TB, database *db.DB) *db.DB {
 	tb.Helper()
 	tb.Cleanup(func() {
 		if err := database.Close(); err != nil {
 			tb.Errorf("close the database: %v", err)
 		}
 	})
-	if err := database.Migrate(tb.Context()); err != nil {
-		tb.Fatal(err)
-	}
 	return database
 }
 
