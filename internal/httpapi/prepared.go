@@ -24,7 +24,9 @@ type Prepared struct {
 	plain        []byte
 	gzip         []byte
 	brotli       []byte
-	packLater    bool // brotli is made when the first client asks for it
+	zipLater     bool // gzip is made when the first client asks for it
+	packLater    bool // so is brotli
+	zipping      sync.Once
 	packing      sync.Once
 	extra        http.Header
 	headers      sync.Map // encoding -> *preparedHeaders
@@ -65,11 +67,12 @@ func newPrepared(contentType, cacheControl string, body []byte, extra http.Heade
 	return &Prepared{contentType: contentType, cacheControl: cacheControl, plain: body, extra: extra, etag: ETagOf(body)}
 }
 
-// Prepare makes an answer. Extra headers may be nil.
+// Prepare makes an answer, compressed from the first client on that takes it so. Extra headers may
+// be nil.
 func Prepare(contentType, cacheControl string, body []byte, extra http.Header) *Prepared {
 	p := newPrepared(contentType, cacheControl, body, extra)
 	if len(body) >= compressFrom {
-		p.gzip, p.brotli = gzipped(body), compressBrotli(body)
+		p.zipLater, p.packLater = true, true
 	}
 	return p
 }
@@ -89,10 +92,21 @@ func (p *Prepared) Bytes() []byte {
 
 // Size is about how many bytes of memory the answer holds, or may come to hold.
 func (p *Prepared) Size() int {
-	if p.packLater {
+	switch {
+	case p.zipLater:
+		return 2*len(p.plain) + 256
+	case p.packLater:
 		return 2*len(p.gzip) + 256
 	}
 	return len(p.plain) + len(p.gzip) + len(p.brotli) + 256
+}
+
+// gzipBytes gives the bytes in gzip, nil when there are none.
+func (p *Prepared) gzipBytes() []byte {
+	if p.zipLater {
+		p.zipping.Do(func() { p.gzip = gzipped(p.plain) })
+	}
+	return p.gzip
 }
 
 // brotliBytes gives the bytes in brotli, nil when there are none.
@@ -155,8 +169,10 @@ func (p *Prepared) negotiate(accept string) ([]byte, string) {
 			return packed, "br"
 		}
 	}
-	if p.gzip != nil && accepts(accept, "gzip") {
-		return p.gzip, "gzip"
+	if accepts(accept, "gzip") {
+		if packed := p.gzipBytes(); packed != nil {
+			return packed, "gzip"
+		}
 	}
 	return p.Bytes(), ""
 }
