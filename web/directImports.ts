@@ -49,8 +49,8 @@ const pairsOf = (names: string): [string, string][] =>
     .flatMap(([own, other = own]) => (own && other ? [[own, other] satisfies [string, string]] : []));
 
 /** Imports each name of some packages from its own file. A name that is in none stays as it is. */
-export function directImports(): Plugin {
-  const known = new Map(Object.keys(PACKAGES).map((name) => [name, sourcesOf(name)]));
+export function directImports(packages = Object.keys(PACKAGES)): Plugin {
+  const known = new Map(packages.map((name) => [name, sourcesOf(name)]));
   // What the queries' core has may be asked of the package around it.
   const core = known.get('@tanstack/query-core') ?? new Map();
   for (const [name, source] of core) {
