@@ -16,6 +16,11 @@ var lookalikes = strings.NewReplacer(
 	"α", "a", "β", "b", "ε", "e", "η", "n", "ι", "l", "κ", "k", "ν", "v", "ο", "o", "ρ", "p", "τ", "t", "υ", "u", "χ", "x", "ω", "w",
 )
 
+// capitals are those that look like another letter than their small ones do.
+//
+//nolint:gochecknoglobals // a constant value
+var capitals = strings.NewReplacer("Η", "h", "Μ", "m", "Ν", "n", "Υ", "y", "Ζ", "z")
+
 // NameKey gives a name as it is compared: names are the same that differ in nothing but
 // case, spacing, marks, or letters that look alike.
 func NameKey(name string) string {
@@ -24,7 +29,7 @@ func NameKey(name string) string {
 			return r
 		}
 		return -1
-	}, strings.ToLower(norm.NFKD.String(name)))
+	}, strings.ToLower(capitals.Replace(norm.NFKD.String(name))))
 	if key := lookalikes.Replace(plain); key != "" {
 		return key
 	}

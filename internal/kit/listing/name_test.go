@@ -20,6 +20,11 @@ func TestNameKey_LookAlikes_AreTheSame(t *testing.T) {
 			t.Errorf("%q and %q are compared as the same", pair[0], pair[1])
 		}
 	}
+	for _, pair := range [][2]string{{"Ηοtjar", "Hotjar"}, {"Μαnychat", "Manychat"}, {"Ζοοm", "Zoom"}, {"Υαmmer", "Yammer"}, {"Νοtion", "Notion"}} {
+		if listing.NameKey(pair[0]) != listing.NameKey(pair[1]) {
+			t.Errorf("%q with Greek capitals differs from %q", pair[0], pair[1])
+		}
+	}
 	if listing.NameKey("Il1|") != listing.NameKey("iLIl") {
 		t.Error("I, l, 1 and | differ")
 	}
