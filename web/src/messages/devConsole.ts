@@ -286,7 +286,9 @@ export const devConsole = {
   removed: (item: string, place: number) => `${item} ${place} is removed.`,
   undo: 'Undo',
   move: (item: string, place: number, of: number) => `Move ${item}, place ${place} of ${of}`,
-  moveHint: 'Move with the handle, or focus it and press Space, then the arrow keys.',
+  moveTo: (item: string, place: number, of: number) => `Move ${item} to place ${place} of ${of}`,
+  moveHint:
+    'Drag the handle, or focus it and press Space, then the arrow keys; the arrows move by one place.',
   lifted: (item: string, place: number, of: number) => `${item} is lifted, place ${place} of ${of}.`,
   movedTo: (item: string, place: number, of: number) => `${item}, place ${place} of ${of}.`,
   putDown: (item: string, place: number, of: number) => `${item} is put down, place ${place} of ${of}.`,

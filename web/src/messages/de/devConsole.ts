@@ -285,8 +285,9 @@ export const devConsole: Messages<typeof english> = {
   removed: (item, place) => `${item} ${place} ist entfernt.`,
   undo: 'Rückgängig',
   move: (item, place, of) => `${item} verschieben, Platz ${place} von ${of}`,
+  moveTo: (item, place, of) => `${item} auf Platz ${place} von ${of} verschieben`,
   moveHint:
-    'Mit dem Griff verschieben, oder den Griff anwählen, die Leertaste drücken und dann die Pfeiltasten.',
+    'Am Griff ziehen, oder ihn anwählen, die Leertaste drücken und dann die Pfeiltasten; die Pfeile verschieben um einen Platz.',
   lifted: (item, place, of) => `${item} ist aufgenommen, Platz ${place} von ${of}.`,
   movedTo: (item, place, of) => `${item}, Platz ${place} von ${of}.`,
   putDown: (item, place, of) => `${item} ist abgelegt, Platz ${place} von ${of}.`,

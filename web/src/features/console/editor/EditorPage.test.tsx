@@ -218,6 +218,23 @@ test('features are put in order by keyboard, and one that was removed comes back
   expect(titles()).toEqual(['Three', 'One', 'Two']);
 });
 
+test('features are put in order one place at a press', async () => {
+  const { kept } = serveApp({ features: three });
+  const { user } = renderConsole('/apps/chat-scorer/');
+  await user.click(await screen.findByRole('button', { name: 'Move One to place 2 of 3' }));
+  expect(titles()).toEqual(['Two', 'One', 'Three']);
+  expect(screen.getByText('One, place 2 of 3.')).toBeInTheDocument();
+  const down = screen.getByRole('button', { name: 'Move One to place 3 of 3' });
+  expect(down).toHaveFocus();
+  await user.click(down);
+  await user.click(down);
+  expect(titles()).toEqual(['Two', 'Three', 'One']);
+  expect(down).toHaveAttribute('aria-disabled', 'true');
+  expect(down).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Move Three to place 1 of 3' }));
+  await waitFor(() => expect(kept.app.features.map(({ title }) => title)).toEqual(['Three', 'Two', 'One']));
+});
+
 test('the description is read as it will be', async () => {
   serveApp();
   const { user } = renderConsole('/apps/chat-scorer/');

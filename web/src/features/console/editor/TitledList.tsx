@@ -1,4 +1,4 @@
-import { GripVertical, Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { onceKey } from '../../../lib/onceKey';
 import { devConsole as text } from '../../../messages/devConsole';
@@ -8,6 +8,7 @@ import { Input, Textarea } from '../../../ui/Input';
 import { lettersOf } from '../model/limits';
 import { MAX_SENTENCE, SUBMISSION } from '../model/limits.gen';
 import type { Item } from '../model/values';
+import { MoveButtons } from './MoveButtons';
 import { useDraft } from './useDraft';
 import { useReorder } from './useReorder';
 import { useUndo } from './useUndo';
@@ -57,9 +58,7 @@ export function TitledList({ field, one, add }: TitledListProps) {
             data-entry={item.key}
             data-lifted={order.liftedKey === item.key || undefined}
           >
-            <button type="button" className="console-grip" {...order.handleOf(item, place)}>
-              <GripVertical size={16} aria-hidden="true" />
-            </button>
+            <MoveButtons item={item} place={place} order={order} />
             <ItemFields
               field={field}
               one={one}

@@ -6,8 +6,8 @@ type Lift = { key: string; from: number; by: 'keys' | 'pointer' };
 
 /**
  * Order by hand, in a list or a grid: a handle is dragged, or lifted with Space, moved with the arrows,
- * to the top with Shift and the arrow up, and put down with Space; Escape puts it back. `said` is for
- * screen readers.
+ * to the top with Shift and the arrow up, and put down with Space; Escape puts it back. Buttons move it
+ * one place, for fingers and for whoever cannot drag. `said` is for screen readers.
  */
 export function useReorder<T extends { key: string }>(
   list: readonly T[],
@@ -50,6 +50,15 @@ export function useReorder<T extends { key: string }>(
   return {
     said,
     liftedKey: lift?.key,
+    /** A button that moves an entry one place on or back; it keeps the focus where there is no place left. */
+    stepOf: (item: T, place: number, by: 1 | -1) => {
+      const to = Math.max(0, Math.min(place + by, list.length - 1));
+      return {
+        'aria-label': text.moveTo(nameOf(item, place), to + 1, list.length),
+        'aria-disabled': to === place,
+        onClick: () => move(item.key, to),
+      };
+    },
     handleOf: (item: T, place: number) => ({
       'aria-label': text.move(nameOf(item, place), place + 1, list.length),
       'aria-pressed': lift?.key === item.key,

@@ -1,8 +1,9 @@
-import { GripVertical, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Input } from '../../../ui/Input';
+import { MoveButtons } from '../editor/MoveButtons';
 import { useDraft } from '../editor/useDraft';
 import type { useReorder } from '../editor/useReorder';
 import { sizedPicture } from '../model/pictures';
@@ -52,9 +53,7 @@ export function ShotItem({ shot, place, order, onChange, onRemove }: ShotItemPro
           )}
         </Field>
         <div className="console-shot-acts">
-          <button type="button" className="console-grip" {...order.handleOf(shot, place)}>
-            <GripVertical size={16} aria-hidden="true" />
-          </button>
+          <MoveButtons item={shot} place={place} order={order} />
           <Button
             variant="ghost"
             size="sm"
