@@ -52,7 +52,7 @@ var rules = []struct {
 	{"internal/company", []string{"internal/company", "internal/db", "internal/httpapi"}},
 	{"internal/developers", []string{"internal/developers", "internal/db", "internal/httpapi"}},
 	{"internal/sharing", []string{"internal/sharing", "internal/db", "internal/httpapi"}},
-	{"internal/listings/limitsgen", []string{"=internal/listings", "=internal/developers", "=internal/identity", "=internal/media"}},
+	{"internal/listings/limitsgen", []string{"=internal/listings", "=internal/cart", "=internal/developers", "=internal/identity", "=internal/media", "=internal/sharing"}},
 	{"internal/listings", []string{"internal/listings", "internal/db", "internal/httpapi"}},
 	{"internal/transfers", []string{"internal/transfers", "internal/db", "internal/httpapi"}},
 	{"internal/reviews", []string{"internal/reviews", "internal/db", "internal/httpapi"}},

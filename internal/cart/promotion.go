@@ -27,18 +27,21 @@ type Promotion struct {
 	PerOrganization  int64 // of one buyer, 0 without a limit
 }
 
-// Bounds of promotion codes.
+// Bounds of promotion codes: letters of a code, percent, months of a subscription, cents, uses.
 const (
-	mostCodeMonths = 36
-	mostCodeCents  = 2_000_000
-	mostCodeUses   = 1_000_000
-	mostCodeApps   = 50
-	mostCodeYears  = 2
+	ShortestCode    = 4
+	LongestCode     = 32
+	MostCodePercent = 100
+	MostCodeMonths  = 36
+	MostCodeCents   = 2_000_000
+	MostCodeUses    = 1_000_000
+	mostCodeApps    = 50
+	mostCodeYears   = 2
 	// mostCodes a developer has that are not over.
 	mostCodes = 100
 )
 
-var codeForm = regexp.MustCompile(`^[A-Z0-9][A-Z0-9-]{2,30}[A-Z0-9]$`)
+var codeForm = regexp.MustCompile(fmt.Sprintf(`^[A-Z0-9][A-Z0-9-]{%d,%d}[A-Z0-9]$`, ShortestCode-2, LongestCode-2))
 
 // AddPromotion makes a promotion code of the principal's organization for own apps. The
 // commission of what is bought with it is that of the full price: the developer pays for it.
@@ -144,13 +147,13 @@ func promotionFaults(c Coupon, apps []string, now time.Time) map[string]string {
 	switch {
 	case (c.Percent == 0) == (c.AmountCents == 0):
 		faults["percent"] = "Give a percentage or an amount."
-	case c.Percent < 0 || c.Percent > 100:
+	case c.Percent < 0 || c.Percent > MostCodePercent:
 		faults["percent"] = "Use 1 to 100 percent."
-	case c.AmountCents < 0 || c.AmountCents > mostCodeCents:
-		faults["amount"] = fmt.Sprintf("Use 1 to %d cents.", mostCodeCents)
+	case c.AmountCents < 0 || c.AmountCents > MostCodeCents:
+		faults["amount"] = fmt.Sprintf("Use 1 to %d cents.", MostCodeCents)
 	}
-	if c.Months < 1 || c.Months > mostCodeMonths {
-		faults["months"] = fmt.Sprintf("Use 1 to %d months.", mostCodeMonths)
+	if c.Months < 1 || c.Months > MostCodeMonths {
+		faults["months"] = fmt.Sprintf("Use 1 to %d months.", MostCodeMonths)
 	}
 	if len(apps) == 0 || len(apps) > mostCodeApps {
 		faults["applications"] = fmt.Sprintf("Name 1 to %d of your apps.", mostCodeApps)
@@ -159,8 +162,8 @@ func promotionFaults(c Coupon, apps []string, now time.Time) map[string]string {
 		faults["endsAt"] = "Use a time after its beginning, within two years."
 	}
 	for field, limit := range map[string]int64{"total": c.Total, "perOrganization": c.PerOrganization} {
-		if limit < 0 || limit > mostCodeUses {
-			faults[field] = fmt.Sprintf("Use 0 to %d uses.", mostCodeUses)
+		if limit < 0 || limit > MostCodeUses {
+			faults[field] = fmt.Sprintf("Use 0 to %d uses.", MostCodeUses)
 		}
 	}
 	return faults

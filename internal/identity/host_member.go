@@ -33,10 +33,10 @@ func (in HostMember) Validate() error {
 	if email := normaliseEmail(in.Email); !isEmail(email) {
 		fields["email"] = messageNoEmail
 	}
-	if n := len(strings.TrimSpace(in.Name)); n < 1 || n > maxName {
+	if n := len(strings.TrimSpace(in.Name)); n < 1 || n > MaxName {
 		fields["name"] = "The name has 1 to 191 characters."
 	}
-	if len(in.Job) > maxName {
+	if len(in.Job) > MaxName {
 		fields["job"] = "At most 191 characters."
 	}
 	for _, r := range in.Roles {

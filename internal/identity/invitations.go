@@ -99,7 +99,7 @@ func checkInvitation(p auth.Principal, in InvitationInput) error {
 	if !isEmail(in.Email) {
 		return fieldError("email", messageNoEmail)
 	}
-	if len(in.Name) > maxName {
+	if len(in.Name) > MaxName {
 		return fieldError("name", "The name has at most 191 characters.")
 	}
 	if in.Role == "" {
@@ -409,7 +409,7 @@ type JoinInput struct {
 // got an account meanwhile.
 func (s *Service) AcceptInvitation(ctx context.Context, in JoinInput) (Session, string, error) {
 	in.Name = strings.TrimSpace(in.Name)
-	if in.Name == "" || len(in.Name) > maxName {
+	if in.Name == "" || len(in.Name) > MaxName {
 		return Session{}, "", fieldError("name", "Enter your name.")
 	}
 	if err := checkPassword(in.Password); err != nil {

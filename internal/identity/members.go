@@ -87,7 +87,7 @@ func checkMember(p auth.Principal, in MemberInput) error {
 	if !isEmail(in.Email) {
 		return fieldError("email", messageNoEmail)
 	}
-	if len(in.Name) > maxName {
+	if len(in.Name) > MaxName {
 		return fieldError("name", "The name has at most 191 characters.")
 	}
 	if in.Password != "" {
@@ -136,7 +136,7 @@ type MemberChange struct {
 }
 
 func (c MemberChange) validate() error {
-	if c.Name != nil && (strings.TrimSpace(*c.Name) == "" || len(*c.Name) > maxName) {
+	if c.Name != nil && (strings.TrimSpace(*c.Name) == "" || len(*c.Name) > MaxName) {
 		return fieldError("name", "The name has 1 to 191 characters.")
 	}
 	if c.AvatarURL != nil && *c.AvatarURL != "" && (!strings.HasPrefix(*c.AvatarURL, "https://") || len(*c.AvatarURL) > 500) {

@@ -286,7 +286,7 @@ func (in ClientInput) apply(c *Client) error {
 	fields := map[string]string{}
 	if in.Name != nil {
 		c.Name = strings.TrimSpace(*in.Name)
-		if c.Name == "" || utf8.RuneCountInString(c.Name) > maxName {
+		if c.Name == "" || utf8.RuneCountInString(c.Name) > MaxName {
 			fields["name"] = "Give the client a name of 1 to 191 characters."
 		}
 	}

@@ -36,7 +36,7 @@ const personalCachePrefix = "personal:"
 // there are too many.
 func (s *Service) AddPersonalToken(ctx context.Context, p auth.Principal, name string, scopes auth.Scopes) (PersonalToken, string, error) {
 	name = strings.TrimSpace(name)
-	if name == "" || len(name) > maxName {
+	if name == "" || len(name) > MaxName {
 		return PersonalToken{}, "", fieldError("name", "Give the token a name of 1 to 191 characters.")
 	}
 	if len(scopes) == 0 {

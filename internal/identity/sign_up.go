@@ -14,7 +14,7 @@ import (
 
 // Limits of names (contract identity 2.1, 2.5).
 const (
-	maxName         = 191
+	MaxName         = 191
 	maxOrganization = 127
 )
 
@@ -41,7 +41,7 @@ func (in SignUpInput) Validate() error {
 	if n := len(strings.TrimSpace(in.Organization)); n < 2 || n > maxOrganization {
 		fields["organization"] = "Enter the name of your organization, 2 to 127 characters."
 	}
-	if n := len(strings.TrimSpace(in.Name)); n < 1 || n > maxName {
+	if n := len(strings.TrimSpace(in.Name)); n < 1 || n > MaxName {
 		fields["name"] = "Enter your name."
 	}
 	if !isEmail(normaliseEmail(in.Email)) {

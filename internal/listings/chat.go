@@ -16,7 +16,7 @@ import (
 
 // Limits of what an app adds to chats.
 const (
-	maxChatParts = 10
+	MaxChatParts = 10
 	MaxLabel     = 64
 )
 
@@ -117,8 +117,8 @@ func put[T any](list []T, at int, part T, id string) ([]T, error) {
 		list[at] = part
 	case !partID.MatchString(id):
 		return nil, partIDFault()
-	case len(list) >= maxChatParts:
-		return nil, errs.UnprocessableFields(map[string]string{"id": fmt.Sprintf("An app has at most %d of them.", maxChatParts)})
+	case len(list) >= MaxChatParts:
+		return nil, errs.UnprocessableFields(map[string]string{"id": fmt.Sprintf("An app has at most %d of them.", MaxChatParts)})
 	default:
 		list = append(list, part)
 	}

@@ -31,13 +31,13 @@ type Invitation struct {
 	AnsweredAt     time.Time
 }
 
-// How long an invitation counts, after how long it is sent again, and how many organizations an
-// app has that are invited.
+// How long an invitation counts, after how long it is sent again, how many organizations an app has
+// that are invited, and how many letters a word for them has.
 const (
 	invitationTime = 14 * 24 * time.Hour
 	mailAgain      = time.Minute
 	MostGuests     = 100
-	longestNote    = 500
+	LongestNote    = 500
 )
 
 // Invite asks an organization by mail to see an app of the caller's organization. The same
@@ -49,7 +49,7 @@ func (s *Service) Invite(ctx context.Context, p auth.Principal, slugOrID, email,
 	if !optin.IsEmail(email) {
 		fields["email"] = messageNoEmail
 	}
-	if utf8.RuneCountInString(note) > longestNote {
+	if utf8.RuneCountInString(note) > LongestNote {
 		fields["note"] = messageLongNote
 	}
 	if err := errs.UnprocessableFields(fields); err != nil {

@@ -42,7 +42,7 @@ type Reviewer struct {
 const (
 	previewTime   = 7 * 24 * time.Hour
 	mostPreviews  = 10
-	mostReviewers = 20
+	MostReviewers = 20
 )
 
 // MadePreview is a preview with its reviewers and its address, which lets in nobody who may not
@@ -117,7 +117,7 @@ func reviewersOf(emails []string) ([]string, error) {
 			clean = append(clean, email)
 		}
 	}
-	if len(clean) > mostReviewers {
+	if len(clean) > MostReviewers {
 		return nil, errs.UnprocessableFields(map[string]string{"reviewers": messageManyReviewers})
 	}
 	return clean, nil

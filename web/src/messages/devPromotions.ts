@@ -1,5 +1,5 @@
 import { day } from '../lib/dates';
-import { dollars } from '../lib/money';
+import { count, dollars } from '../lib/money';
 import { counted } from './plural';
 
 // The promotion codes of a developer, in the console.
@@ -22,20 +22,28 @@ export const devPromotions = {
   make: 'New code',
   makeTitle: (app: string) => `New code for ${app}`,
   code: 'Code',
-  codeHint: '4 to 32 letters, digits and hyphens.',
+  codeHint: (least: number, most: number) => `${least} to ${most} letters, digits and hyphens.`,
+  noCode: (least: number, most: number) => `Use ${least} to ${most} letters, digits and hyphens.`,
   kind: 'Takes off',
   kinds: { percent: 'Percent', amount: 'Dollars' },
   value: 'How much',
-  valueHint: { percent: '1 to 100', amount: 'As 20.00' },
-  noValue: { percent: 'Use 1 to 100 percent.', amount: 'Use an amount in dollars.' },
+  valueHint: {
+    percent: (most: number) => `1 to ${most}`,
+    amount: (most: number) => `As 20.00, at most ${dollars(most)}`,
+  },
+  noValue: {
+    percent: (most: number) => `Use 1 to ${most} percent.`,
+    amount: (most: number) => `Use an amount in dollars, at most ${dollars(most)}.`,
+  },
   months: 'Months of a subscription',
-  monthsHint: '1 is the first payment alone.',
+  monthsHint: (most: number) => `1 is the first payment alone, ${most} is the most.`,
+  noMonths: (most: number) => `Use 1 to ${most} months.`,
   lastDay: 'Last day',
   noDay: 'Name the last day.',
   total: 'Uses in all',
   perBuyer: 'Uses of one buyer',
   limitHint: 'Empty for no limit.',
-  noNumber: 'Use a whole number.',
+  noUses: (most: number) => `Use 0 to ${count(most)} uses.`,
   save: 'Make the code',
   made: (code: string) => `${code} can be used.`,
   end: (code: string) => `End ${code}`,

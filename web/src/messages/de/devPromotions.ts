@@ -1,5 +1,5 @@
 import { day } from '../../lib/dates';
-import { dollars } from '../../lib/money';
+import { count, dollars } from '../../lib/money';
 import type { Messages } from '../../lib/translation';
 import type { devPromotions as english } from '../devPromotions';
 import { counted } from './plural';
@@ -20,20 +20,28 @@ export const devPromotions: Messages<typeof english> = {
   make: 'Neuer Code',
   makeTitle: (app: string) => `Neuer Code für ${app}`,
   code: 'Code',
-  codeHint: '4 bis 32 Buchstaben, Ziffern und Bindestriche.',
+  codeHint: (least, most) => `${least} bis ${most} Buchstaben, Ziffern und Bindestriche.`,
+  noCode: (least, most) => `Verwenden Sie ${least} bis ${most} Buchstaben, Ziffern und Bindestriche.`,
   kind: 'Ermäßigt um',
   kinds: { percent: 'Prozent', amount: 'Dollar' },
   value: 'Wie viel',
-  valueHint: { percent: '1 bis 100', amount: 'Zum Beispiel 20.00' },
-  noValue: { percent: 'Verwenden Sie 1 bis 100 Prozent.', amount: 'Verwenden Sie einen Betrag in Dollar.' },
+  valueHint: {
+    percent: (most) => `1 bis ${most}`,
+    amount: (most) => `Zum Beispiel 20.00, höchstens ${dollars(most)}`,
+  },
+  noValue: {
+    percent: (most) => `Verwenden Sie 1 bis ${most} Prozent.`,
+    amount: (most) => `Verwenden Sie einen Betrag in Dollar, höchstens ${dollars(most)}.`,
+  },
   months: 'Monate eines Abonnements',
-  monthsHint: '1 ist die erste Zahlung allein.',
+  monthsHint: (most) => `1 ist die erste Zahlung allein, höchstens ${most}.`,
+  noMonths: (most) => `Verwenden Sie 1 bis ${most} Monate.`,
   lastDay: 'Letzter Tag',
   noDay: 'Nennen Sie den letzten Tag.',
   total: 'Einlösungen insgesamt',
   perBuyer: 'Einlösungen je Käufer',
   limitHint: 'Leer für keine Grenze.',
-  noNumber: 'Verwenden Sie eine ganze Zahl.',
+  noUses: (most) => `Verwenden Sie 0 bis ${count(most)} Einlösungen.`,
   save: 'Code anlegen',
   made: (code: string) => `${code} kann eingelöst werden.`,
   end: (code: string) => `${code} beenden`,

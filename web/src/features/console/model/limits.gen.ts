@@ -21,10 +21,21 @@ export const MAX_VIDEO_TITLE = 120;
 export const MAX_LANGUAGES = 40;
 export const MAX_KEYWORDS = 20;
 export const MAX_KEYWORD = 64;
+export const MAX_CHAT_PARTS = 10;
 export const MAX_SCOPE_REASON = 300;
+export const MAX_CLIENT_NAME = 191;
 export const MAX_DEVELOPER_NAME = 40;
 export const MAX_HEADLINE = 90;
 export const MAX_DESCRIPTION = 2000;
+export const MIN_CODE = 4;
+export const MAX_CODE = 32;
+export const MAX_CODE_PERCENT = 100;
+export const MAX_CODE_MONTHS = 36;
+export const MAX_CODE_CENTS = 2000000;
+export const MAX_CODE_USES = 1000000;
+export const MAX_GUESTS = 100;
+export const MAX_GUEST_NOTE = 500;
+export const MAX_REVIEWERS = 20;
 
 /** What a submission asks for, in letters and in items. */
 export const SUBMISSION = {

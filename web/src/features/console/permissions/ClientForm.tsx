@@ -7,6 +7,7 @@ import { Input, Textarea } from '../../../ui/Input';
 import { Note } from '../../../ui/Note';
 import { Choices } from '../editor/Choices';
 import { useDraft } from '../editor/useDraft';
+import { MAX_CLIENT_NAME } from '../model/limits.gen';
 import { refusalOf } from '../placements/useEdit';
 import { type Client, type ClientFields, type ClientType, useClientAct } from './api';
 
@@ -58,7 +59,7 @@ export function ClientForm({ client, onSecret, onMade, onClose }: ClientFormProp
           <Input
             {...input}
             required
-            maxLength={191}
+            maxLength={MAX_CLIENT_NAME}
             autoComplete="off"
             value={fields.name}
             onChange={(event) => setFields({ ...fields, name: event.currentTarget.value })}

@@ -1,11 +1,10 @@
 import { lazyPart } from '../../../lib/lazyPart';
 import { devConsole as text } from '../../../messages/devConsole';
 import { useDraft } from '../editor/useDraft';
+import { MAX_CHAT_PARTS } from '../model/limits.gen';
 import { PartList } from './PartList';
 
 const ChatActionForm = lazyPart(() => import('./ChatActionForm').then((m) => m.ChatActionForm));
-
-const MOST = 10;
 
 /** What agents do with a message or a text that they have marked. */
 export function ChatActions() {
@@ -16,7 +15,7 @@ export function ChatActions() {
       id="chat-actions"
       title={text.chatActions}
       sub={text.chatActionsText}
-      add={actions.length < MOST ? text.addChatAction : undefined}
+      add={actions.length < MAX_CHAT_PARTS ? text.addChatAction : undefined}
       none={text.noChatActions}
       parts={actions}
       nameOf={({ label }) => label}

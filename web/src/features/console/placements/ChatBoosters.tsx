@@ -1,12 +1,10 @@
 import { lazyPart } from '../../../lib/lazyPart';
 import { devParts as text } from '../../../messages/devParts';
 import { useDraft } from '../editor/useDraft';
+import { MAX_CHAT_PARTS } from '../model/limits.gen';
 import { PartList } from './PartList';
 
 const ChatBoosterForm = lazyPart(() => import('./ChatBoosterForm').then((m) => m.ChatBoosterForm));
-
-/** As many as the server takes (internal/listings/chat.go). */
-const MOST = 10;
 
 /** What the host products offer visitors beside a chat. */
 export function ChatBoosters() {
@@ -17,7 +15,7 @@ export function ChatBoosters() {
       id="chat-boosters"
       title={text.boosters}
       sub={text.boostersText}
-      add={boosters.length < MOST ? text.addBooster : undefined}
+      add={boosters.length < MAX_CHAT_PARTS ? text.addBooster : undefined}
       none={text.noBoosters}
       parts={boosters}
       nameOf={({ title }) => title}

@@ -7,8 +7,9 @@ import { Input, Select } from '../../../ui/Input';
 import { Note } from '../../../ui/Note';
 import { actFailure } from '../editor/useAct';
 import { useDraft } from '../editor/useDraft';
+import { MAX_CODE, MAX_CODE_MONTHS, MIN_CODE } from '../model/limits.gen';
 import { usePromotionAct } from './api';
-import { faultsOf, type Kind, promotionOf, START } from './values';
+import { faultsOf, type Kind, MOST_OFF, promotionOf, START } from './values';
 
 /** Makes a promotion code for the app. */
 export function CodeDialog({ onClose }: { onClose: () => void }) {
@@ -39,14 +40,14 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <div className="console-form">
-        <Field label={text.code} hint={text.codeHint} error={faults.code}>
+        <Field label={text.code} hint={text.codeHint(MIN_CODE, MAX_CODE)} error={faults.code}>
           {(field) => (
             <Input
               {...field}
               required
               autoComplete="off"
               autoCapitalize="characters"
-              maxLength={32}
+              maxLength={MAX_CODE}
               value={typed.code}
               onChange={(event) => change({ code: event.currentTarget.value })}
             />
@@ -66,7 +67,7 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
         </Field>
         <Field
           label={text.value}
-          hint={text.valueHint[typed.kind]}
+          hint={text.valueHint[typed.kind](MOST_OFF[typed.kind])}
           error={faults.value ?? faults.percent ?? faults.amount}
         >
           {(field) => (
@@ -80,7 +81,7 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label={text.months} hint={text.monthsHint} error={faults.months}>
+        <Field label={text.months} hint={text.monthsHint(MAX_CODE_MONTHS)} error={faults.months}>
           {(field) => (
             <Input
               {...field}

@@ -77,7 +77,7 @@ test('a code is made for the app, and says what it gives', async () => {
   await user.clear(field('Uses of one buyer'));
   await user.type(field('Uses in all'), '1');
   await user.click(save);
-  expect(field('How much')).toHaveAccessibleDescription(/^Use an amount in dollars\./);
+  expect(field('How much')).toHaveAccessibleDescription(/^Use an amount in dollars, at most \$20,000\.00\./);
   expect(calls).toEqual([]);
 
   await user.clear(field('How much'));
@@ -98,6 +98,32 @@ test('a code is made for the app, and says what it gives', async () => {
       },
     ],
   ]);
+});
+
+test('what is beyond a limit of the server is told beside its field, and asked of nobody', async () => {
+  const { user } = renderConsole('/apps/chat-scorer/price/');
+  await user.click(await screen.findByRole('button', { name: 'New code' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New code for Chat Scorer' });
+  const type = async (name: string, value: string) => {
+    const field = within(dialog).getByRole('textbox', { name });
+    await user.clear(field);
+    await user.type(field, value);
+    return field;
+  };
+  const code = await type('Code', 'abc');
+  const value = await type('How much', '101');
+  const months = await type('Months of a subscription', '37');
+  const total = await type('Uses in all', '1000001');
+  await user.type(within(dialog).getByLabelText('Last day'), '2998-12-31');
+  await user.click(within(dialog).getByRole('button', { name: 'Make the code' }));
+  expect(code).toHaveAccessibleDescription(/^Use 4 to 32 letters, digits and hyphens\./);
+  expect(value).toHaveAccessibleDescription(/^Use 1 to 100 percent\./);
+  expect(months).toHaveAccessibleDescription(/^Use 1 to 36 months\./);
+  expect(total).toHaveAccessibleDescription(/^Use 0 to 1,000,000 uses\./);
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Takes off' }), 'Dollars');
+  await type('How much', '20000.01');
+  expect(value).toHaveAccessibleDescription(/^Use an amount in dollars, at most \$20,000\.00\./);
+  expect(calls).toEqual([]);
 });
 
 test('codes of other apps are elsewhere, and one that is ended says when', async () => {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../lib/http';
+import { devConsole } from '../../../messages/devConsole';
 import { devSharing as text } from '../../../messages/devSharing';
 import { Field } from '../../../ui/Field';
 import { FormDialog } from '../../../ui/FormDialog';
@@ -7,9 +8,9 @@ import { Input, Textarea } from '../../../ui/Input';
 import { Note } from '../../../ui/Note';
 import { actFailure } from '../editor/useAct';
 import { useDraft } from '../editor/useDraft';
+import { lettersOf } from '../model/limits';
+import { MAX_GUEST_NOTE } from '../model/limits.gen';
 import { useSharingAct } from './api';
-
-const MOST_LETTERS = 500;
 
 /** Asks an organization by mail to see the app. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -19,7 +20,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const inviting = useSharingAct();
   const { error } = inviting;
   const faults = error instanceof ApiError ? error.fields : {};
-  const isLong = [...note.trim()].length > MOST_LETTERS;
+  const isLong = lettersOf(note) > MAX_GUEST_NOTE;
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -48,7 +49,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label={text.note} aside={text.optional} error={isLong ? text.noteLong : faults.note}>
+        <Field
+          label={text.note}
+          aside={text.optional}
+          error={isLong ? devConsole.tooLong(MAX_GUEST_NOTE) : faults.note}
+        >
           {(field) => (
             <Textarea
               {...field}

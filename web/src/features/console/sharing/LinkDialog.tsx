@@ -7,6 +7,8 @@ import { Input } from '../../../ui/Input';
 import { Note } from '../../../ui/Note';
 import { actFailure } from '../editor/useAct';
 import { useDraft } from '../editor/useDraft';
+import { isWholeFrom } from '../model/limits';
+import { MAX_GUESTS } from '../model/limits.gen';
 import { useLinkMaking } from './api';
 
 type LinkDialogProps = { onMade: (url: string) => void; onClose: () => void };
@@ -19,7 +21,7 @@ export function LinkDialog({ onMade, onClose }: LinkDialogProps) {
   const [isTried, setIsTried] = useState(false);
   const making = useLinkMaking();
   const refused = making.error instanceof ApiError ? making.error.fields : {};
-  const isNumber = /^\d{1,3}$/.test(places.trim());
+  const isNumber = isWholeFrom(1, MAX_GUESTS, places);
 
   function make(event: FormEvent) {
     event.preventDefault();
@@ -47,8 +49,8 @@ export function LinkDialog({ onMade, onClose }: LinkDialogProps) {
       <div className="console-form">
         <Field
           label={text.places}
-          hint={text.placesHint}
-          error={isTried && !isNumber ? text.noPlaces : refused.places}
+          hint={text.placesHint(MAX_GUESTS)}
+          error={isTried && !isNumber ? text.noPlaces(MAX_GUESTS) : refused.places}
         >
           {(field) => (
             <Input

@@ -7,6 +7,7 @@ import { Textarea } from '../../../ui/Input';
 import { Note } from '../../../ui/Note';
 import { actFailure } from '../editor/useAct';
 import { useDraft } from '../editor/useDraft';
+import { MAX_REVIEWERS } from '../model/limits.gen';
 import { useSharingAct } from './api';
 
 /** Makes a preview of the draft, for the team and for reviewers that are named. */
@@ -31,7 +32,12 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
       onSubmit={make}
       onClose={onClose}
     >
-      <Field label={text.reviewers} aside={text.optional} hint={text.reviewersHint} error={fault}>
+      <Field
+        label={text.reviewers}
+        aside={text.optional}
+        hint={text.reviewersHint(MAX_REVIEWERS)}
+        error={fault}
+      >
         {(field) => (
           <Textarea
             {...field}
