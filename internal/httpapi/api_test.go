@@ -194,6 +194,22 @@ func TestRouter_UnknownPathsAndMethods_AreRefused(t *testing.T) {
 	}
 }
 
+// Contract developer-console sections 2 and 7: what the platform's console has and this shop does
+// not is not offered.
+func TestRouter_PartsOfThePlatformAlone_AreNotOffered(t *testing.T) {
+	t.Parallel()
+	for path, want := range map[string][2]string{
+		"/api/console/app/1/blocks/repository": {"not_offered", "error"}, "/api/console/app/templates": {"not_offered", "error"},
+		"/api/v2/ai/application/1/content": {"not_offered", ""}, "/api/v2/nothing": {"not_found", ""},
+	} {
+		r := do(t, httpapi.NotFound(http.NewServeMux(), slog.New(slog.DiscardHandler)), http.MethodGet, path, "")
+		var problem struct{ Code, Kind string }
+		if err := json.Unmarshal(r.Body, &problem); err != nil || r.StatusCode != 404 || [2]string{problem.Code, problem.Kind} != want {
+			t.Errorf("%s is %d with %+v (%v), want %v", path, r.StatusCode, problem, err, want)
+		}
+	}
+}
+
 func TestPanic_InAHandler_Is500WithTheRequestID(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer

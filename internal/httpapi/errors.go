@@ -118,7 +118,11 @@ func (p *Problem) speakAs(path string) {
 	if strings.HasPrefix(path, billingPath+"/") {
 		p.Text = p.Code + ":" + p.Message
 	}
-	if strings.HasPrefix(path, consolePath+"/") {
+	isOfConsole := strings.HasPrefix(path, consolePath+"/")
+	if p.Code == codeNoEndpoint && (isOfConsole || strings.HasPrefix(path, textsPath+"/")) {
+		p.Code = "not_offered" // the platform has it, and this shop does not (contract developer-console 2, 7)
+	}
+	if isOfConsole {
 		if p.Kind = "error"; p.status == http.StatusUnauthorized {
 			p.Kind, p.Source = "unauthorized", "accounts"
 		}
@@ -128,6 +132,12 @@ func (p *Problem) speakAs(path string) {
 // consolePath is where manifests are pushed to. Their clients give the token in a header of
 // their own.
 const consolePath = "/api/console"
+
+// textsPath is where the platform's console has texts written for an app.
+const textsPath = "/api/v2/ai"
+
+// codeNoEndpoint says that nothing is at an address.
+const codeNoEndpoint = "not_found"
 
 // WriteJSON answers with a JSON body.
 func WriteJSON(w http.ResponseWriter, status int, body any) {

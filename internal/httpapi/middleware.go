@@ -123,7 +123,7 @@ func WholePaths(log *slog.Logger, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		p := r.URL.Path
 		if clean := path.Clean(p); p != clean && p != clean+"/" {
-			WriteError(w, r, log, errs.New(errs.NotFound, "not_found", "There is no such endpoint."))
+			WriteError(w, r, log, errs.New(errs.NotFound, codeNoEndpoint, "There is no such endpoint."))
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -144,7 +144,7 @@ func NotFound(mux *http.ServeMux, log *slog.Logger) http.Handler {
 			}
 		}
 		if len(allowed) == 0 {
-			WriteError(w, r, log, errs.New(errs.NotFound, "not_found", "There is no such endpoint."))
+			WriteError(w, r, log, errs.New(errs.NotFound, codeNoEndpoint, "There is no such endpoint."))
 			return
 		}
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
