@@ -75,7 +75,8 @@ func Discrepancies(database *db.DB) func(ctx context.Context) (map[string]int64,
 		found := map[string]int64{}
 		for what, query := range ledgerRules {
 			var n int64
-			if err := database.Read().QueryRowContext(ctx, query).Scan(&n); err != nil {
+			// Named as generated queries are, so that each connection parses it once.
+			if err := database.Read().QueryRowContext(ctx, "-- name: LedgerRule :one\n"+query).Scan(&n); err != nil {
 				return nil, fmt.Errorf("reconciliation: %s: %w", what, err)
 			}
 			if n > 0 {

@@ -59,7 +59,7 @@ func DiscrepanciesOf(ctx context.Context, database *db.DB) ([]string, error) {
 	found := report.Faults
 	for what, query := range invariants {
 		var n int
-		if err := database.Read().QueryRowContext(ctx, query).Scan(&n); err != nil {
+		if err := database.Read().QueryRowContext(ctx, "-- name: Invariant :one\n"+query).Scan(&n); err != nil {
 			return nil, fmt.Errorf("%s: %w", what, err)
 		}
 		if n != 0 {

@@ -33,6 +33,9 @@ var (
 	replayed   = flag.Uint64("seed", 0, "the one schedule that the simulation replays")
 )
 
+// parsedOnce begins what each schedule asks: a connection keeps the statement, as of generated queries.
+const parsedOnce = "-- name: Schedule :one\n"
+
 // TestLedger_RandomChargesFaultsAndCrashes_Balances lets buyers, the
 // provider, the clock and the machine do what they like, by a seed, then heals
 // everything and asks whether books, provider and entitlements agree. Replay one
@@ -119,18 +122,19 @@ func emptiableSQLite(t *testing.T) *db.DB {
 	return database
 }
 
-// emptySQLite gives what does the same as empty there.
+// emptySQLite gives what does the same as empty there: what refers to other tables was made after
+// them, and is emptied before. No pragma lets the order be: after one, all queries are parsed again.
 func emptySQLite(t *testing.T, database *db.DB) (empty func()) {
 	t.Helper()
-	tables := texts(t, database, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'goose%' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name <> 'between_schedules'")
+	tables := texts(t, database, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'goose%' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name <> 'between_schedules' ORDER BY rowid DESC")
 	return func() {
 		err := database.InTx(t.Context(), func(ctx context.Context, tx db.Tx) error {
-			_, err := tx.ExecContext(ctx, "PRAGMA defer_foreign_keys = 1; INSERT INTO between_schedules VALUES (1)")
+			_, err := tx.ExecContext(ctx, parsedOnce+"INSERT INTO between_schedules VALUES (1)")
 			for _, table := range append(tables, "between_schedules") {
 				if err != nil {
 					return err
 				}
-				_, err = tx.ExecContext(ctx, "-- name: Empty\nDELETE FROM "+table) // parsed once, as generated queries
+				_, err = tx.ExecContext(ctx, parsedOnce+"DELETE FROM "+table+" WHERE TRUE") // without it, pages of empty tables are written
 			}
 			return err
 		})
@@ -530,7 +534,7 @@ func (s *simulation) giveUp() {
 func (s *simulation) answer() { s.answerAll(s.dice.IntN(2) == 0) }
 
 func (s *simulation) answerAll(yes bool) {
-	waiting := texts(s.t, s.db, "SELECT id FROM sandbox_payments WHERE outcome = 'requires_action' ORDER BY id")
+	waiting := texts(s.t, s.db, parsedOnce+"SELECT id FROM sandbox_payments WHERE outcome = 'requires_action' ORDER BY id")
 	for _, id := range waiting {
 		s.do(fmt.Sprintf("answer %v", yes), func(ctx context.Context) error { _, err := s.shop.Sandbox.Decide(ctx, id, yes); return err })
 	}
@@ -588,21 +592,26 @@ func (s *simulation) settle(pause time.Duration) {
 // unsettled is what should have come to an end once everything is healed.
 func (s *simulation) unsettled() []string {
 	var faults []string
+	hourAgo := s.clock.Now().Add(-time.Hour).UnixMicro()
 	for what, query := range map[string]string{
 		"payments stay open":                 "SELECT COUNT(*) FROM payments WHERE state NOT IN ('succeeded', 'failed')",
 		"charges stay processed":             "SELECT COUNT(*) FROM direct_charges WHERE status = 'processed'",
 		"first periods stay processed":       "SELECT COUNT(*) FROM recurrent_charges WHERE status = 'processed'",
 		"refunds stay open":                  "SELECT COUNT(*) FROM refunds WHERE state = 'requested'",
-		"apps are kept beyond what was paid": fmt.Sprintf("SELECT COUNT(*) FROM recurrent_charges WHERE entitled AND status = 'cancelled' AND next_charge_at < %d", s.clock.Now().Add(-time.Hour).UnixMicro()),
+		"apps are kept beyond what was paid": "SELECT COUNT(*) FROM recurrent_charges WHERE entitled AND status = 'cancelled' AND next_charge_at < $1",
 		"upgrades wait":                      "SELECT COUNT(*) FROM upgrade_grants WHERE state IN ('enabling', 'leaving', 'disabling')",
 		"changes stay collecting":            "SELECT COUNT(*) FROM plan_changes WHERE state = 'collecting'",
-		"changes wait for what has ended":    fmt.Sprintf("SELECT COUNT(*) FROM recurrent_charges r JOIN plan_changes p ON p.id = r.change_id WHERE p.effective_at < %d", s.clock.Now().Add(-time.Hour).UnixMicro()),
+		"changes wait for what has ended":    "SELECT COUNT(*) FROM recurrent_charges r JOIN plan_changes p ON p.id = r.change_id WHERE p.effective_at < $1",
 		"jobs are dead":                      "SELECT COUNT(*) FROM jobs WHERE state = 'dead'",
 		"paid charges without an invoice":    "SELECT COUNT(*) FROM direct_charges c WHERE c.status = 'success' AND c.test = FALSE AND c.total_cents > 0 AND NOT EXISTS (SELECT 1 FROM invoices i WHERE i.source = 'direct_charge:' || c.id)",
 		"numbers are missing":                "SELECT COALESCE(MAX(number), 0) - COUNT(*) FROM invoices",
 	} {
 		var n int
-		if err := s.db.Read().QueryRowContext(s.t.Context(), query).Scan(&n); err != nil {
+		var args []any
+		if strings.Contains(query, "$1") {
+			args = append(args, hourAgo)
+		}
+		if err := s.db.Read().QueryRowContext(s.t.Context(), parsedOnce+query, args...).Scan(&n); err != nil {
 			s.t.Fatal(err)
 		}
 		if n != 0 {
