@@ -20,7 +20,7 @@ func slugsOf(r search.Result) []any {
 // sentence finds what the word itself finds.
 func TestGerman_AsItIsTyped_FindsWhatTheWordFinds(t *testing.T) {
 	t.Parallel()
-	ix, err := searchtest.LoadDemoData(t).Catalogue(t).Index(search.AppsIndex)
+	ix, err := searchtest.DemoCatalogue(t).Index(search.AppsIndex)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func TestGerman_AsItIsTyped_FindsWhatTheWordFinds(t *testing.T) {
 // Of a compound whose end says nothing, the beginning is what is looked for.
 func TestGerman_CompoundWithAnEndThatSaysNothing_FindsWhatItsBeginningFinds(t *testing.T) {
 	t.Parallel()
-	ix, err := searchtest.LoadDemoData(t).Catalogue(t).Index(search.AppsIndex)
+	ix, err := searchtest.DemoCatalogue(t).Index(search.AppsIndex)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +70,7 @@ func TestGerman_CompoundWithAnEndThatSaysNothing_FindsWhatItsBeginningFinds(t *t
 // The page says what was typed, not how it is looked up.
 func TestGerman_AliasWithoutUmlauts_IsNamedAsTyped(t *testing.T) {
 	t.Parallel()
-	ix, err := searchtest.LoadDemoData(t).Catalogue(t).Index(search.AppsIndex)
+	ix, err := searchtest.DemoCatalogue(t).Index(search.AppsIndex)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ import (
 // the same hits.
 func TestRemoveWords_NothingHasThemAll_KeepsWhatSaysMost(t *testing.T) {
 	t.Parallel()
-	c := searchtest.LoadDemoData(t).Catalogue(t)
+	c := searchtest.DemoCatalogue(t)
 	ask := func(text, remove string, filters ...[]string) []string {
 		q := search.NewQuery("apps", text)
 		q.RemoveWords, q.FacetFilters = remove, filters
@@ -62,7 +62,7 @@ func TestRemoveWords_NothingHasThemAll_KeepsWhatSaysMost(t *testing.T) {
 // another dozen under every filter, and not counted.
 func TestRemoveWords_Related_AreNotInTheCounts(t *testing.T) {
 	t.Parallel()
-	c := searchtest.LoadDemoData(t).Catalogue(t)
+	c := searchtest.DemoCatalogue(t)
 	related := 0
 	for _, text := range []string{"free crm", "skype", "measure agent performance", "how do i put the chat on joomla"} {
 		q := search.NewQuery("apps", text)
@@ -98,7 +98,7 @@ func TestRemoveWords_Related_AreNotInTheCounts(t *testing.T) {
 // The last word of a long question counts as much as its first.
 func TestRemoveWords_LongQuestion_IsReadWhole(t *testing.T) {
 	t.Parallel()
-	c := searchtest.LoadDemoData(t).Catalogue(t)
+	c := searchtest.DemoCatalogue(t)
 	q := search.NewQuery("apps", "please tell me which of all of these would be the one that i could use with my own umbraco")
 	q.RemoveWords = "allOptional"
 	if got := names(find(t, c, q)); len(got) == 0 || got[0] != "Umbraco" {
@@ -159,7 +159,7 @@ func TestOptionalWords_Missing_StandBehind(t *testing.T) {
 // Whatever is typed is answered, and with words where it has any.
 func TestSearch_OddTexts_AreAnswered(t *testing.T) {
 	t.Parallel()
-	c := searchtest.LoadDemoData(t).Catalogue(t)
+	c := searchtest.DemoCatalogue(t)
 	ask := func(text string) search.Result {
 		q := search.NewQuery("apps", text)
 		q.RemoveWords, q.RankingInfo, q.Facets, q.HitsPerPage = "allOptional", true, []string{"*"}, 200

@@ -20,7 +20,7 @@ func TestJudgedQueries_AskedAsTheShopDoes_AreAnsweredAsWellAsBefore(t *testing.T
 	if err := json.Unmarshal(text, &recorded); err != nil {
 		t.Fatal(err)
 	}
-	ask := searchtest.AskAsTheShop(searchtest.LoadDemoData(t).Catalogue(t))
+	ask := searchtest.AskAsTheShop(searchtest.DemoCatalogue(t))
 	for _, set := range []string{searchtest.OwnSet, searchtest.Development, searchtest.German} {
 		queries, err := searchtest.Queries(set)
 		if err != nil {

@@ -62,7 +62,7 @@ func TestWhy_KeywordAdded_BringsTheNamedPlace(t *testing.T) {
 // is like the best ones.
 func TestExplanation_EveryHit_HasAReason(t *testing.T) {
 	t.Parallel()
-	c := searchtest.LoadDemoData(t).Catalogue(t)
+	c := searchtest.DemoCatalogue(t)
 	queries, err := searchtest.Queries(searchtest.Development)
 	if err != nil {
 		t.Fatal(err)

@@ -34,7 +34,7 @@ func find(t *testing.T, c *search.Catalogue, q search.Query) search.Result {
 // What a person types, and the app that must come first.
 func TestSearch_DemoData_HasTheRightFirstHit(t *testing.T) {
 	t.Parallel()
-	c := searchtest.LoadDemoData(t).Catalogue(t)
+	c := searchtest.DemoCatalogue(t)
 	for _, tc := range []struct{ why, text, first string }{
 		{"two letters swapped", "hubsopt", "HubSpot for HelpDesk"},
 		{"a slip in the first letter", "jubspot", "HubSpot for HelpDesk"},
@@ -56,7 +56,7 @@ func TestSearch_DemoData_HasTheRightFirstHit(t *testing.T) {
 
 func TestSearch_UnknownWords_FindNothing(t *testing.T) {
 	t.Parallel()
-	c := searchtest.LoadDemoData(t).Catalogue(t)
+	c := searchtest.DemoCatalogue(t)
 	for _, text := range []string{"xyzzyq", "qwrtplk", "hubspot xyzzyq", "zzz"} {
 		if r := find(t, c, search.NewQuery("apps", text)); r.NbHits != 0 {
 			t.Errorf("%q finds %v", text, names(r))
@@ -70,7 +70,7 @@ func TestSearch_UnknownWords_FindNothing(t *testing.T) {
 func TestSearch_EveryBeginningOfAName_FindsIt(t *testing.T) {
 	t.Parallel()
 	w := searchtest.LoadDemoData(t)
-	c := w.Catalogue(t)
+	c := searchtest.DemoCatalogue(t)
 	for _, record := range w.Apps {
 		if record.Fields["hidden"] == true {
 			continue
@@ -105,7 +105,7 @@ func contains(r search.Result, id string) bool {
 func TestSearch_HiddenApps_AreNotFound(t *testing.T) {
 	t.Parallel()
 	w := searchtest.LoadDemoData(t)
-	c := w.Catalogue(t)
+	c := searchtest.DemoCatalogue(t)
 	hidden := 0
 	for _, record := range w.Apps {
 		if record.Fields["hidden"] != true {
@@ -128,7 +128,7 @@ func TestSearch_HiddenApps_AreNotFound(t *testing.T) {
 // products are not in the hits.
 func TestFilters_Product_KeepsOneProduct(t *testing.T) {
 	t.Parallel()
-	c := searchtest.LoadDemoData(t).Catalogue(t)
+	c := searchtest.DemoCatalogue(t)
 	q := search.NewQuery("apps", "google")
 	q.Filters = "product:livechat"
 	q.Facets = []string{"product"}
@@ -143,7 +143,7 @@ func TestFilters_Product_KeepsOneProduct(t *testing.T) {
 // and without the tags the text is the record's own.
 func TestHighlight_DemoData_MarksRealMatches(t *testing.T) {
 	t.Parallel()
-	c := searchtest.LoadDemoData(t).Catalogue(t)
+	c := searchtest.DemoCatalogue(t)
 	for _, tc := range []struct {
 		text string
 		want string // the only marked pieces, in lower case
@@ -249,7 +249,7 @@ func TestFacetSearch_ManyValues_AreCapped(t *testing.T) {
 // order of their counts.
 func TestFacetSearch_Values_AreFoundWithSlips(t *testing.T) {
 	t.Parallel()
-	c := searchtest.LoadDemoData(t).Catalogue(t)
+	c := searchtest.DemoCatalogue(t)
 	session := c.NewSession()
 	ask := func(facet, text string) ([]search.FacetHit, error) {
 		return session.SearchFacet(search.FacetQuery{Query: search.NewQuery("apps", ""), Facet: facet, FacetText: text, Max: 500})
@@ -332,7 +332,7 @@ func TestPaging_BeyondTheLimit_IsEmpty(t *testing.T) {
 
 func TestSearch_ManyGoroutines_AgreeWithOne(t *testing.T) {
 	t.Parallel()
-	c := searchtest.LoadDemoData(t).Catalogue(t)
+	c := searchtest.DemoCatalogue(t)
 	texts := []string{"google", "help desk", "hubsopt", "chat", ""}
 	want := map[string][]string{}
 	for _, text := range texts {

@@ -42,7 +42,7 @@ var demo struct {
 func newSite(t *testing.T, change func(*searchhttp.Deps)) *site {
 	t.Helper()
 	s := &site{}
-	demo.once.Do(func() { demo.catalogue = searchtest.LoadDemoData(t).Catalogue(t) })
+	demo.once.Do(func() { demo.catalogue = searchtest.DemoCatalogue(t) })
 	catalogue := demo.catalogue
 	deps := searchhttp.Deps{
 		Source: func() *search.Catalogue { return catalogue },

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -115,14 +116,36 @@ type concept struct {
 	Polish     []string `yaml:"pl"`
 }
 
-// LoadDemoData reads the demo data of this repository.
+// shared is the demo data and what is built of it, for all tests of a package.
+//
+//nolint:gochecknoglobals // made once
+var shared struct {
+	read, built       sync.Once
+	data              DemoData
+	catalogue         *search.Catalogue
+	readErr, buildErr error
+}
+
+// LoadDemoData reads the demo data of this repository, which is shared by tests: none changes it.
 func LoadDemoData(tb testing.TB) DemoData {
 	tb.Helper()
-	data, err := ReadDemoData(ModuleRoot(tb))
-	if err != nil {
-		tb.Fatal(err)
+	root := ModuleRoot(tb)
+	shared.read.Do(func() { shared.data, shared.readErr = ReadDemoData(root) })
+	if shared.readErr != nil {
+		tb.Fatal(shared.readErr)
 	}
-	return data
+	return shared.data
+}
+
+// DemoCatalogue is what is built of the demo data, shared in the same way.
+func DemoCatalogue(tb testing.TB) *search.Catalogue {
+	tb.Helper()
+	data := LoadDemoData(tb)
+	shared.built.Do(func() { shared.catalogue, shared.buildErr = data.Build() })
+	if shared.buildErr != nil {
+		tb.Fatal(shared.buildErr)
+	}
+	return shared.catalogue
 }
 
 // ReadDemoData reads the demo data below the folder of go.mod.
