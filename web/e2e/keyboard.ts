@@ -1,15 +1,19 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type ElementHandle, expect, type Locator, type Page } from '@playwright/test';
 
 /** More stops than any page has between two things. */
 const MOST_STOPS = 150;
 
-/** Where the focus is as seen from an element. */
-const whereFrom = (target: Locator) =>
+/** Where the focus is as seen from an element; of one that was drawn anew it is not known. */
+const whereFrom = (target: ElementHandle<Element>) =>
   target.evaluate((element) => {
+    if (!element.isConnected) return 'gone';
     const at = document.activeElement ?? document.body;
     if (at === element) return 'here';
     return at.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING ? 'before' : 'after';
   });
+
+/** What a locator finds: to find it by its name at every stop would take most of the way. */
+const elementOf = (target: Locator) => target.elementHandle() as Promise<ElementHandle<Element>>;
 
 /** A person without a pointer: everything is reached with Tab, and after each act the focus is somewhere, and seen. */
 export function keyboardOf(page: Page) {
@@ -33,10 +37,12 @@ export function keyboardOf(page: Page) {
 
   async function reach(target: Locator) {
     await expect(target).toBeVisible();
+    let element = await elementOf(target);
     for (let stops = 0; stops < MOST_STOPS; stops++) {
-      const where = await whereFrom(target);
+      const where = await whereFrom(element);
       if (where === 'here') return hasPlace();
-      await keyboard.press(where === 'before' ? 'Shift+Tab' : 'Tab');
+      if (where === 'gone') element = await elementOf(target);
+      else await keyboard.press(where === 'before' ? 'Shift+Tab' : 'Tab');
     }
     throw new Error(`the keyboard does not come to ${target}`);
   }

@@ -1,17 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
+import { keyboardOf } from './keyboard';
 import { openAs } from './sign-in';
-
-/** Presses Tab until a control has the focus, as people do who have no pointer. */
-async function tabTo(page: Page, name: string) {
-  const wanted = page.getByRole('button', { name, exact: true });
-  for (let presses = 0; presses < 120; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never came to ${name}`);
-}
 
 test('an uninstall is undone from its toast by the keyboard, and from My apps', { tag: '@desktop' }, async ({
   page,
@@ -33,7 +24,7 @@ test('an uninstall is undone from its toast by the keyboard, and from My apps', 
   });
 
   await test.step('undo it from the toast, by the keyboard', async () => {
-    await tabTo(page, 'Undo');
+    await keyboardOf(page).reach(page.getByRole('button', { name: 'Undo', exact: true }));
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^Drupal is back, with its settings/)).toBeVisible();
     await expect(page.getByText(/^Installed (by .+ )?on /).first()).toBeVisible();
