@@ -76,6 +76,7 @@ func (b *Builder) Page(path string, query url.Values) Page {
 	page.Meta.NoIndex = page.Meta.NoIndex || route != nil && !route.Index || isPseudo(b.Language)
 	if isEmbedded(route, path, query) {
 		page.Embedded, page.Meta.NoIndex = true, true
+		leadHomeInside(page)
 	}
 	b.inLanguage(page)
 	return *page
@@ -90,6 +91,14 @@ func isEmbedded(route *Route, path string, query url.Values) bool {
 }
 
 const embeddedParam = "embedded"
+
+// leadHomeInside lets the first crumb of a page inside a host product lead to the home of
+// that product, also where the address is copied or opened in another tab.
+func leadHomeInside(page *Page) {
+	if crumbs := page.breadcrumbs(); len(crumbs) > 0 && crumbs[0].Path == "/" {
+		crumbs[0].Path = "/embedded-apps/"
+	}
+}
 
 // CanonicalQuery gives the part of a query that a page depends on, in one spelling:
 // what is unknown there, repeated or as by default is left out.

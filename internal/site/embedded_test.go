@@ -3,6 +3,7 @@ package site_test
 import (
 	"encoding/json"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -76,6 +77,31 @@ func TestCheckoutPage_Embedded_IsAPageOfItsOwn(t *testing.T) {
 		}
 		if page.Embedded != embedded || page.Kind != "checkout" || page.Path != "/checkout/full/" {
 			t.Errorf("%q: %+v", query, page)
+		}
+	}
+}
+
+// The way home from a page inside a host product stays there, and that of the shop's page leaves it.
+func TestEmbedded_FirstCrumb_LeadsToTheHomeInside(t *testing.T) {
+	t.Parallel()
+	s := newShop(t, people())
+	embedded := url.Values{"embedded": {"true"}}
+	for name, got := range map[string][]site.Link{
+		"app":     s.Page("/embedded-apps/full/", nil).App.Breadcrumbs,
+		"my apps": s.Page("/embedded-my-apps/", nil).MyApps.Breadcrumbs,
+		"private": s.Page("/embedded-private-apps/", nil).AccountListing.Breadcrumbs,
+		"cart":    s.Page("/cart/", embedded).Cart.Breadcrumbs,
+	} {
+		if got[0].Path != "/embedded-apps/" {
+			t.Errorf("%s: home is %s", name, got[0].Path)
+		}
+	}
+	for name, got := range map[string][]site.Link{
+		"app":  s.Page("/apps/full/", nil).App.Breadcrumbs,
+		"cart": s.Page("/cart/", nil).Cart.Breadcrumbs,
+	} {
+		if got[0].Path != "/" {
+			t.Errorf("%s of the shop: home is %s", name, got[0].Path)
 		}
 	}
 }

@@ -92,6 +92,42 @@ type Page struct {
 	Shared          *Shared          `json:"shared,omitempty"`
 }
 
+// breadcrumbs gives the way to a page that can be shown inside a host product; none where it
+// has no way.
+func (p *Page) breadcrumbs() []Link {
+	switch {
+	case p.App != nil:
+		return p.App.Breadcrumbs
+	case p.Listing != nil:
+		return p.Listing.Breadcrumbs
+	case p.Expert != nil:
+		return p.Expert.Breadcrumbs
+	case p.Developer != nil:
+		return p.Developer.Breadcrumbs
+	case p.AccountListing != nil:
+		return p.AccountListing.Breadcrumbs
+	case p.Compare != nil:
+		return p.Compare.Breadcrumbs
+	case p.Favourites != nil:
+		return p.Favourites.Breadcrumbs
+	case p.MyApps != nil:
+		return p.MyApps.Breadcrumbs
+	case p.Company != nil:
+		return p.Company.Breadcrumbs
+	case p.Billing != nil:
+		return p.Billing.Breadcrumbs
+	case p.Cart != nil:
+		return p.Cart.Breadcrumbs
+	case p.EmbeddedInstall != nil:
+		return p.EmbeddedInstall.Breadcrumbs
+	case p.AppScreen != nil:
+		return p.AppScreen.Breadcrumbs
+	case p.Legal != nil:
+		return p.Legal.Breadcrumbs
+	}
+	return nil
+}
+
 // Meta is what goes into the head of the document.
 type Meta struct {
 	Description string `json:"description"`

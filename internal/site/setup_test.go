@@ -81,7 +81,7 @@ func TestContentPolicy_SetUpPage_AloneFramesItsApp(t *testing.T) {
 	if page.Kind != site.KindEmbeddedInstall || page.Path != path || !page.Embedded || !page.Meta.NoIndex || page.Title != "Set up Direct | Integrations" {
 		t.Errorf("%+v", page)
 	}
-	want := []site.Link{{Text: "Home", Path: "/"}, {Text: "CRM", Path: "/apps/crm/"}, {Text: "Direct", Path: "/apps/direct/"}}
+	want := []site.Link{{Text: "Home", Path: "/embedded-apps/"}, {Text: "CRM", Path: "/apps/crm/"}, {Text: "Direct", Path: "/apps/direct/"}}
 	if diff := cmp.Diff(want, page.EmbeddedInstall.Breadcrumbs); diff != "" {
 		t.Error(diff)
 	}

@@ -232,6 +232,12 @@ describe('addresses', () => {
   test('breadcrumbs carry the prefix', () => {
     expect(crumbsOf(pages.app, '/marketplace')[0]).toEqual({ text: 'Home', path: '/marketplace/' });
     expect(crumbsOf(pages.home, '/marketplace')).toEqual([]);
+    // A host knows the home by the address that everybody knows.
+    const app = pages.app.app as NonNullable<typeof pages.app.app>;
+    const inside = { ...app, breadcrumbs: [{ text: 'Home', path: '/embedded-apps/' }] };
+    expect(crumbsOf({ ...pages.app, app: inside }, '/marketplace')).toEqual([
+      { text: 'Home', path: '/marketplace/' },
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { HostMessage } from '../../lib/host';
 import type { HostProduct } from '../../lib/productScope';
 import type { Boot, Link, Page } from '../../lib/wire';
+import { START } from './model';
 
 // The host opens what the shop does not show itself: mails, the host's pages,
 // other sites.
@@ -46,11 +47,14 @@ export function outwardHandoverOf(
   return isOurs ? null : { message: 'navigate', data: { href }, href };
 }
 
-/** The way to a page, with the shop's prefix, as its data says; nothing where a page has none. */
+/** The way to a page, with the shop's prefix, by the addresses that everybody knows; nothing where a page has none. */
 export function crumbsOf(page: Page, base: string): Link[] {
   const data = Object.values(page).find(
     (part): part is { breadcrumbs: Link[] } =>
       typeof part === 'object' && part !== null && 'breadcrumbs' in part && Array.isArray(part.breadcrumbs),
   );
-  return (data?.breadcrumbs ?? []).map(({ text, path }) => ({ text, path: base + path }));
+  return (data?.breadcrumbs ?? []).map(({ text, path }) => ({
+    text,
+    path: base + (path === START ? '/' : path),
+  }));
 }
