@@ -9,7 +9,6 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -33,17 +32,10 @@ type site struct {
 	noHits  []string
 }
 
-// demo is built once: a catalogue never changes.
-var demo struct {
-	once      sync.Once
-	catalogue *search.Catalogue
-}
-
 func newSite(t *testing.T, change func(*searchhttp.Deps)) *site {
 	t.Helper()
 	s := &site{}
-	demo.once.Do(func() { demo.catalogue = searchtest.DemoCatalogue(t) })
-	catalogue := demo.catalogue
+	catalogue := searchtest.DemoCatalogue(t)
 	deps := searchhttp.Deps{
 		Source: func() *search.Catalogue { return catalogue },
 		AppID:  appID, SearchKey: key,
