@@ -146,7 +146,10 @@ test('S4.32 staff goes to the shop with the customer session, after saying why',
   await expect(page).toHaveURL(/\/marketplace\//);
 });
 
-test('sign out everywhere makes the shop in this browser forget its token', async ({ page, context }) => {
+test('sign out everywhere makes the shop in this browser forget its token', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   const console = watchConsole(context);
   await openAs(page, 'viewer@acme.test', '/marketplace/');
   await page.goto('/accounts/sessions');
