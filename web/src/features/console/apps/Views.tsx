@@ -1,4 +1,5 @@
 import { devConsole as text } from '../../../messages/devConsole';
+import { showInStrip } from '../frame/showInStrip';
 import { countIn, formatListState, type ListState, VIEWS } from '../model/list';
 import type { OwnApp } from '../model/standing';
 import { APPS_PATH, consoleHref } from '../paths';
@@ -12,6 +13,7 @@ export function Views({ apps, state }: { apps: readonly OwnApp[]; state: ListSta
           key={view}
           href={consoleHref(APPS_PATH + formatListState({ ...state, view, page: 1 }))}
           aria-current={view === state.view ? 'page' : undefined}
+          ref={view === state.view ? showInStrip : undefined}
         >
           {text.views[view]} <span className="tiny muted num">{countIn(apps, view)}</span>
         </a>

@@ -2,6 +2,7 @@ import { ArrowLeft, Check } from 'lucide-react';
 import { devConsole as text } from '../../../messages/devConsole';
 import { AppIcon } from '../../../ui/AppIcon';
 import { PublicMark } from '../frame/StateMark';
+import { showInStrip } from '../frame/showInStrip';
 import { type Missing, missingOf, typedOf } from '../model/missing';
 import { type FieldPage, placeOf } from '../model/places';
 import { publicStateOf } from '../model/standing';
@@ -21,6 +22,7 @@ export function AppSections({ current }: { current: EditorPart }) {
       className="console-link"
       href={consoleHref(appPath(app.slug, path))}
       aria-current={part === current ? 'page' : undefined}
+      ref={part === current ? showInStrip : undefined}
     >
       <Icon size={16} aria-hidden="true" />
       <span className="grow">{text.parts[part]}</span>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderConsole, signInDeveloper } from '../../../testing/console';
 import { draftApp } from '../../../testing/ownApps';
 import { server } from '../../../testing/server';
@@ -216,6 +216,21 @@ test('features are put in order by keyboard, and one that was removed comes back
   expect(titles()).toEqual(['Three', 'Two']);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(titles()).toEqual(['Three', 'One', 'Two']);
+});
+
+test('the strip of sections is scrolled to the one that is open', async () => {
+  serveApp();
+  const drawn = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    return this.matches('.console-nav > [aria-current]')
+      ? new DOMRect(700, 0, 60, 44)
+      : new DOMRect(0, 0, 390, 44);
+  });
+  renderConsole('/apps/chat-scorer/history/');
+  const strip = await screen.findByRole('navigation', { name: 'Sections of Chat Scorer' });
+  expect(strip.scrollLeft).toBe(700 + 30 - 195);
+  drawn.mockRestore();
 });
 
 test('features are put in order one place at a press', async () => {

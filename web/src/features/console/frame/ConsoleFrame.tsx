@@ -19,6 +19,7 @@ import { teamOf } from '../team/api';
 import { Bell } from './Bell';
 import { DeveloperCard } from './DeveloperCard';
 import { roomsOf, SHOP } from './rooms';
+import { showInStrip } from './showInStrip';
 
 const OpenAccountMenu = lazyPart(() =>
   import('../../account-menu/OpenAccountMenu').then((m) => m.OpenAccountMenu),
@@ -68,6 +69,7 @@ function Rooms({ user }: { user: User }) {
           className="console-link"
           href={consoleHref(path)}
           aria-current={path === here ? 'page' : undefined}
+          ref={path === here ? showInStrip : undefined}
         >
           <Icon size={16} aria-hidden="true" />
           {name}
