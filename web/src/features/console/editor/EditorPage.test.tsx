@@ -483,7 +483,7 @@ test('an app that was submitted, or is seen through a customer’s eyes, cannot 
   serveApp({ revisionState: 'submitted', status: 'IN_REVIEW' });
   const { unmount } = renderConsole('/apps/chat-scorer/');
   expect(await screen.findByRole('textbox', { name: 'Name' })).toBeDisabled();
-  expect(screen.getByText('This revision is submitted. It cannot be changed now')).toBeVisible();
+  expect(screen.getByText('This revision is submitted. It cannot be changed now.')).toBeVisible();
   unmount();
   signInDeveloper('organization--my:rw,ghost');
   serveApp();

@@ -301,7 +301,7 @@ test('a publication that is planned says when it is', async () => {
   );
   renderConsole('/apps/chat-scorer/submit/');
   expect(await screen.findByText(/goes live by itself on Dec 1, 2026, 09:05, /)).toBeVisible();
-  expect(screen.getByText('This revision goes live on its day. It can be changed then')).toBeVisible();
+  expect(screen.getByText('This revision goes live on its day. It can be changed then.')).toBeVisible();
 });
 
 test('changes that nobody has to look at are published at once', async () => {
