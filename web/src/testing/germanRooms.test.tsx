@@ -154,6 +154,12 @@ describe('each page of the developer console is German', () => {
     },
   );
 
+  test('a country has its German name', async () => {
+    signInDeveloper();
+    renderConsole('/profile/', germanBoot);
+    expect(await screen.findByText('Columbus, Vereinigte Staaten', undefined, SLOW)).toBeVisible();
+  });
+
   test('for who is signed out, and where there is no page', async () => {
     const { unmount } = renderConsole('/apps/', germanBoot);
     await expectGerman(5);

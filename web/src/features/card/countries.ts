@@ -6,10 +6,13 @@ const CODES =
 
 export type Country = { code: string; name: string };
 
+/** What a country is called in the language of the page. */
+export const countryName = (code: string): string =>
+  new Intl.DisplayNames(locale.code, { type: 'region' }).of(code) ?? code;
+
 /** All countries by name. */
 export function countries(): Country[] {
-  const names = new Intl.DisplayNames(locale.code, { type: 'region' });
   return CODES.split(' ')
-    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .map((code) => ({ code, name: countryName(code) }))
     .sort((a, b) => a.name.localeCompare(b.name, locale.code));
 }

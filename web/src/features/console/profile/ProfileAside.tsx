@@ -2,6 +2,7 @@ import { BadgeCheck, CircleDashed } from 'lucide-react';
 import { cx } from '../../../lib/cx';
 import { devProfile as text } from '../../../messages/devProfile';
 import { Link } from '../../../ui/Link';
+import { countryName } from '../../card/countries';
 import type { Developer } from './api';
 import { Panel } from './Panel';
 
@@ -50,9 +51,6 @@ function PublicPage({ developer: { profile, site, state, slug } }: { developer: 
     </Panel>
   );
 }
-
-const countryName = (code: string): string =>
-  new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
 
 function State({ developer }: { developer: Developer }) {
   const { state, createdAt, createdBy, activeAt, verifiedAt } = developer;
