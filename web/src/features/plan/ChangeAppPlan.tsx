@@ -21,7 +21,7 @@ export function ChangeAppPlan({ app, user }: ChangeAppPlanProps) {
   if (!subscription) return null;
   return (
     <Link
-      className={`grow own-action ${buttonClass({ size: 'lg' })}`}
+      className={`grow own-action btn-wrap ${buttonClass({ size: 'lg' })}`}
       to={changePlanPath({ product: app.product, id: subscription.charge.id })}
     >
       {text.change}
