@@ -3,6 +3,7 @@ import { plural } from './plural';
 /** What the page of an installed app says of its use. */
 export const yourUse = {
   title: 'Your use at a glance',
+  failed: 'Your use could not be loaded.',
   next: 'Next charge',
   on: (date: string) => `on ${date}`,
   until: 'Yours until',

@@ -606,6 +606,34 @@ test('an installed app shows what this organization pays, not the list price', a
   expect(box().queryByRole('radio')).toBeNull();
 });
 
+test('the use of an installed app says when it could not be read, and is read again', async () => {
+  signIn('integrations_manage,billing_manage');
+  isInstance({ installed: true, installedAt: '2026-08-14T10:00:00Z', installedBy: 'Margaret Oduya' });
+  let isBroken = true;
+  server.use(
+    http.get('/api/market/products/my', () => HttpResponse.json([])),
+    http.get('/billing/purchases/subscriptions', () =>
+      HttpResponse.json({ result: [], paid: { total: 0, payments: 0 }, now: '2026-11-21T12:00:00Z' }),
+    ),
+    http.get('/api/company/applications', () =>
+      isBroken
+        ? HttpResponse.json({}, { status: 404 })
+        : HttpResponse.json({ result: [{ applicationId: app.id, agents: 7, withAccess: 6 }] }),
+    ),
+  );
+  const { user } = renderPage(perAgent);
+  const section = await waitFor(() => {
+    const found = document.getElementById('your-use');
+    if (!found) throw new Error('no section');
+    return within(found);
+  });
+  expect(await section.findByText('Your use could not be loaded.')).toBeVisible();
+  isBroken = false;
+  await user.click(section.getByRole('button', { name: 'Try again' }));
+  expect(await section.findByText('of 7 in the team')).toBeVisible();
+  expect(section.queryByText('Your use could not be loaded.')).toBeNull();
+});
+
 describe('lines of trust', () => {
   const trust = () =>
     [...document.querySelectorAll('.price-box-trust li')].map((line) => line.textContent?.trim());

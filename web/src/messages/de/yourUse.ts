@@ -4,6 +4,7 @@ import { plural } from './plural';
 
 export const yourUse: Messages<typeof english> = {
   title: 'Ihre Nutzung auf einen Blick',
+  failed: 'Ihre Nutzung konnte nicht geladen werden.',
   next: 'Nächste Zahlung',
   on: (date) => `am ${date}`,
   until: 'Ihre bis',

@@ -1,13 +1,17 @@
+import './your-use.css';
 import { useQuery } from '@tanstack/react-query';
 import { useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
 import { count } from '../../../lib/money';
 import { mayPay } from '../../../lib/payers';
+import { SHOWS_FAILURE } from '../../../lib/showsFailure';
 import type { App } from '../../../lib/wire';
 import { yourUse as text } from '../../../messages/yourUse';
 import { Amount } from '../../../ui/Amount';
 import { type Figure, Figures } from '../../../ui/Figures';
 import { Link } from '../../../ui/Link';
+import { RetryNote } from '../../../ui/RetryNote';
+import { Skeleton } from '../../../ui/Skeleton';
 import { companyApps } from '../../company/api';
 import { useScopedInstall } from '../../install/components/InstallScope';
 import { subscriptionsTo } from '../../plan/api';
@@ -17,16 +21,35 @@ import type { User } from '../../session/model/user';
 /** What the organization has of an installed app, as far as the person may know it. */
 export function YourUse({ app }: { app: App }) {
   const session = useSession();
-  return session.status === 'signed-in' ? <Known app={app} user={session.user} /> : null;
+  return (
+    <div className="your-use">
+      {session.status === 'signed-in' && <Known app={app} user={session.user} />}
+    </div>
+  );
 }
 
 function Known({ app, user }: { app: App; user: User }) {
   const boot = useBoot();
   const { state } = useScopedInstall();
   const isPayer = app.offer.plans.length > 0 && mayPay(user.permissions, app.product);
-  const bought = useQuery({ ...subscriptionsTo(boot, user.token, app.id), enabled: isPayer });
-  const apps = useQuery(companyApps(boot, user.token));
-  if ((isPayer && bought.isPending) || apps.isPending || state.kind !== 'installed') return null;
+  const bought = useQuery({
+    ...subscriptionsTo(boot, user.token, app.id),
+    ...SHOWS_FAILURE,
+    enabled: isPayer,
+  });
+  const apps = useQuery({ ...companyApps(boot, user.token), ...SHOWS_FAILURE });
+  const read = isPayer ? [bought, apps] : [apps];
+  if (state.kind !== 'installed') return null;
+  if (read.some(({ isPending }) => isPending)) return <Skeleton className="skeleton-card your-use-figures" />;
+  const failed = read.filter(({ data }) => !data);
+  if (failed.length > 0) {
+    const refetch = () => Promise.all(failed.map((one) => one.refetch()));
+    return (
+      <RetryNote query={{ refetch }} live>
+        {text.failed}
+      </RetryNote>
+    );
+  }
   const use = apps.data?.result.find((one) => one.applicationId === app.id);
   const paid = bought.data?.paid;
   const figures: (Figure | false | undefined)[] = [

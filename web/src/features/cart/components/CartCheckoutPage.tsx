@@ -7,6 +7,7 @@ import { useBoot } from '../../../lib/boot';
 import { lazyPart } from '../../../lib/lazyPart';
 import type { Cents } from '../../../lib/money';
 import { paidProducts } from '../../../lib/payers';
+import { useOnceTrue } from '../../../lib/useOnceTrue';
 import { cart as cartText, order as text } from '../../../messages/cart';
 import { checkout } from '../../../messages/checkout';
 import { AppIcon } from '../../../ui/AppIcon';
@@ -16,6 +17,7 @@ import { Note } from '../../../ui/Note';
 import { RetryNote } from '../../../ui/RetryNote';
 import { useNewCard } from '../../card/useNewCard';
 import { isForOwner } from '../../company/forOwner';
+import { billToOf } from '../../payment/api/billTo';
 import { AccountStep } from '../../payment/components/AccountStep';
 import { BillToStep } from '../../payment/components/BillToStep';
 import { CardStep, wantsToKeep } from '../../payment/components/CardStep';
@@ -30,7 +32,7 @@ import { type Cart, type CartItem, type Product, recentKey, removeCartCard, setC
 import { cartTotalsOf, isLocked, isTrial, itemPath, payingProducts, refusedSentence } from '../model/cart';
 import { useCart } from '../model/useCart';
 import { type CartPurchase, useCartPurchase } from '../model/useCartPurchase';
-import { CartState } from './CartPage';
+import { CartState, LoadingCart } from './CartPage';
 import { useMinutesLeft } from './LockNote';
 import { Totals } from './Totals';
 
@@ -84,6 +86,10 @@ function Form({ cart, token, readAt }: FormProps) {
     : [];
   const usesNewCard = wantsAnotherCard || missing.length > 0;
   const mayBill = session.status === 'signed-in' && paidProducts(session.user.permissions).length > 0;
+  const billed = useQuery({ ...billToOf(boot, token), enabled: mayBill });
+  // All steps at once: one that comes later would push the others.
+  const isRead = useOnceTrue(!products.isLoading && !billed.isLoading);
+  if (!isRead) return <LoadingOrder />;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -166,6 +172,12 @@ function Form({ cart, token, readAt }: FormProps) {
     </form>
   );
 }
+
+const LoadingOrder = () => (
+  <div className="cart-frame">
+    <LoadingCart />
+  </div>
+);
 
 type StoredAgainProps = { cart: Cart; token: string; isStored: boolean };
 

@@ -9,11 +9,13 @@ import { tierOf, unitOf } from '../../../lib/money';
 import { mayPay } from '../../../lib/payers';
 import { firstValue, parseQuery } from '../../../lib/query';
 import { useIsHydrated } from '../../../lib/useIsHydrated';
+import { useOnceTrue } from '../../../lib/useOnceTrue';
 import type { Checkout } from '../../../lib/wire';
 import { attempt } from '../../../messages/attempt';
 import { checkout as text } from '../../../messages/checkout';
 import { Link } from '../../../ui/Link';
 import { RetryNote } from '../../../ui/RetryNote';
+import { Skeleton } from '../../../ui/Skeleton';
 import { needsCard } from '../../card/model';
 import { cardOf, refOfAttempt } from '../../payment/api/attempts';
 import { billToOf } from '../../payment/api/billTo';
@@ -48,7 +50,7 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [parts, setParts] = useState<ShownParts>();
   const token = useToken();
-  const { refused, isTried } = useEligibility(app, token);
+  const { refused, isTried, isLoading: isBeingJudged } = useEligibility(app, token);
   // An organization has one trial of an app.
   const offer = isTried ? { ...shown.offer, trialDays: 0 } : shown.offer;
   const checkout = { ...shown, offer };
@@ -83,6 +85,11 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
     token !== '' && mayPay(session.status === 'signed-in' ? session.user.permissions : [], app.product);
   const billed = useQuery({ ...billToOf(boot, token), enabled: mayBill });
   const isBilled = Boolean(billed.data?.country);
+  const isRead = useOnceTrue(
+    session.status !== 'unknown' &&
+      !isBeingJudged &&
+      ![attempts, billed, products, sums.preview].some(({ isLoading }) => isLoading),
+  );
   // Whoever types another card at once is asked to pay with it, not to type it once more.
   const onInput = state.kind === 'refused' && card.isNew ? following.forget : undefined;
   const running = purchase.step === 'following' ? purchase.charge : null;
@@ -124,6 +131,11 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
       </Link>
       <h1>{state.kind === 'bank' ? attempt.oneStep : text.heading}</h1>
       {state.kind === 'bank' && <p className="checkout-lead">{attempt.oneStepText}</p>}
+      {!isRead && (
+        <div className="checkout-room" aria-hidden="true">
+          <Skeleton className="skeleton-card" />
+        </div>
+      )}
       <form className="checkout-grid" onSubmit={submit} onInput={onInput} noValidate>
         <ol className="checkout-steps">
           <AccountStep agents={own?.agents}>

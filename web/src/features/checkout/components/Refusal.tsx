@@ -16,20 +16,22 @@ export type Refused = {
   forOwner?: string;
 } | null;
 
+type Eligibility = { refused: Refused; isTried: boolean; isLoading: boolean };
+
 /** Why the person cannot buy an app, and whether they had its trial: before any button (S5.08 to S5.10, S6.03). */
-export function useEligibility(app: Card, token: string): { refused: Refused; isTried: boolean } {
+export function useEligibility(app: Card, token: string): Eligibility {
   const boot = useBoot();
-  const { data } = useQuery({ ...instanceOf(boot, token, app.id), enabled: token !== '' });
+  const { data, isLoading } = useQuery({ ...instanceOf(boot, token, app.id), enabled: token !== '' });
   const forGhosts = useIsGhost() ? own.ghost : undefined;
-  if (!data) return { refused: refusedBy(forGhosts), isTried: false };
+  if (!data) return { refused: refusedBy(forGhosts), isTried: false, isLoading };
   const isTried = data.tried === true;
-  if (data.own) return { refused: { sentence: own.ownApp(app.service), isOwn: true }, isTried };
-  if (data.installed) return { refused: refusedBy(installing.alreadyInstalled), isTried };
+  if (data.own) return { refused: { sentence: own.ownApp(app.service), isOwn: true }, isTried, isLoading };
+  if (data.installed) return { refused: refusedBy(installing.alreadyInstalled), isTried, isLoading };
   if (data.refusal && isForOwner(data.refusal.code) && !forGhosts) {
     const { code, message } = data.refusal;
-    return { refused: { sentence: message, isOwn: false, forOwner: code }, isTried };
+    return { refused: { sentence: message, isOwn: false, forOwner: code }, isTried, isLoading };
   }
-  return { refused: refusedBy(data.refusal?.message ?? forGhosts), isTried };
+  return { refused: refusedBy(data.refusal?.message ?? forGhosts), isTried, isLoading };
 }
 
 const refusedBy = (sentence: string | undefined): Refused => (sentence ? { sentence, isOwn: false } : null);

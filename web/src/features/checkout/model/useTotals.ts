@@ -31,7 +31,7 @@ export type Totals = {
   /** What is taken now: what agreeing sends along. Undefined while it is not known. */
   due: Cents | undefined;
   changed: Total | undefined;
-  preview: { isError: boolean; isFetching: boolean; refetch: () => void };
+  preview: { isError: boolean; isLoading: boolean; isFetching: boolean; refetch: () => void };
 };
 
 /** The sums of a plan for an account, or for an address that is being typed. */
@@ -58,6 +58,7 @@ export function useTotals({ checkout, plan, agents, address, token, changed }: T
     changed,
     preview: {
       isError: preview.isError,
+      isLoading: preview.isLoading,
       isFetching: preview.isFetching,
       refetch: () => void preview.refetch(),
     },

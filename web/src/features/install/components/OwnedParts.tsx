@@ -43,7 +43,9 @@ const TONES: Partial<Record<SubscriptionState, 'success' | 'warning' | 'danger'>
 export function OwnedPrice({ app, user }: OwnedProps) {
   const boot = useBoot();
   const isPayer = app.offer.plans.length > 0 && !user.isGhostLogin && mayPay(user.permissions, app.product);
-  const { data } = useQuery({ ...subscriptionsTo(boot, user.token, app.id), enabled: isPayer });
+  const { data, isLoading } = useQuery({ ...subscriptionsTo(boot, user.token, app.id), enabled: isPayer });
+  // All of it at once: each part would push what stands below.
+  if (isLoading) return null;
   const subscription = data?.result[0];
   return (
     <>
