@@ -32,7 +32,12 @@ export function ManageAccess({ app, user }: ManageAccessProps) {
   };
   return (
     <>
-      <Button size="lg" className="grow own-action btn-wrap" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button
+        size="lg"
+        className="grow own-action btn-wrap"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
         {text.manageAccess}
       </Button>
       {isOpen && (
