@@ -6,6 +6,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 
@@ -118,11 +119,10 @@ func (p *Problem) speakAs(path string) {
 	if strings.HasPrefix(path, billingPath+"/") {
 		p.Text = p.Code + ":" + p.Message
 	}
-	isOfConsole := strings.HasPrefix(path, consolePath+"/")
-	if p.Code == codeNoEndpoint && (isOfConsole || strings.HasPrefix(path, textsPath+"/")) {
-		p.Code = "not_offered" // the platform has it, and this shop does not (contract developer-console 2, 7)
+	if p.Code == codeNoEndpoint && isOfPlatformAlone(path) {
+		p.Code = "not_offered"
 	}
-	if isOfConsole {
+	if strings.HasPrefix(path, consolePath+"/") {
 		if p.Kind = "error"; p.status == http.StatusUnauthorized {
 			p.Kind, p.Source = "unauthorized", "accounts"
 		}
@@ -135,6 +135,19 @@ const consolePath = "/api/console"
 
 // textsPath is where the platform's console has texts written for an app.
 const textsPath = "/api/v2/ai"
+
+// isOfPlatformAlone reports whether the platform has what a path names and this shop never will
+// (contract developer-console sections 2 and 7).
+func isOfPlatformAlone(path string) bool {
+	inConsole, isOfConsole := strings.CutPrefix(path, consolePath+"/")
+	return strings.HasPrefix(path, textsPath+"/") || isOfConsole && slices.ContainsFunc(strings.Split(inConsole, "/"), func(part string) bool {
+		switch part {
+		case "repository", "storage", "deployment", "templates", "variables":
+			return true
+		}
+		return false
+	})
+}
 
 // codeNoEndpoint says that nothing is at an address.
 const codeNoEndpoint = "not_found"
