@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -103,6 +104,31 @@ func TestEmbedded_FirstCrumb_LeadsToTheHomeInside(t *testing.T) {
 		if got[0].Path != "/" {
 			t.Errorf("%s of the shop: home is %s", name, got[0].Path)
 		}
+	}
+}
+
+// The way to a page is found in every kind that has one, so that a new kind is not forgotten.
+func TestPage_EveryKindWithCrumbs_IsAsked(t *testing.T) {
+	t.Parallel()
+	kinds := 0
+	for field := range reflect.TypeFor[site.Page]().Fields() {
+		if field.Type.Kind() != reflect.Pointer {
+			continue
+		}
+		if _, has := field.Type.Elem().FieldByName("Breadcrumbs"); !has {
+			continue
+		}
+		kinds++
+		var page site.Page
+		part := reflect.New(field.Type.Elem())
+		part.Elem().FieldByName("Breadcrumbs").Set(reflect.ValueOf([]site.Link{{Text: field.Name, Path: "/"}}))
+		reflect.ValueOf(&page).Elem().FieldByIndex(field.Index).Set(part)
+		if crumbs := page.Crumbs(); len(crumbs) != 1 || crumbs[0].Text != field.Name {
+			t.Errorf("the way to a page of %s is %+v", field.Name, crumbs)
+		}
+	}
+	if kinds < 15 {
+		t.Errorf("only %d kinds of pages have a way", kinds)
 	}
 }
 

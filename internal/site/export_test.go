@@ -19,3 +19,6 @@ func KnownScopes() []string {
 	}
 	return all
 }
+
+// Crumbs gives the way to a page, as the shop finds it.
+func (p *Page) Crumbs() []Link { return p.breadcrumbs() }

@@ -92,8 +92,7 @@ type Page struct {
 	Shared          *Shared          `json:"shared,omitempty"`
 }
 
-// breadcrumbs gives the way to a page that can be shown inside a host product; none where it
-// has no way.
+// breadcrumbs gives the way to a page; none where it has no way.
 func (p *Page) breadcrumbs() []Link {
 	switch {
 	case p.App != nil:
@@ -124,6 +123,14 @@ func (p *Page) breadcrumbs() []Link {
 		return p.AppScreen.Breadcrumbs
 	case p.Legal != nil:
 		return p.Legal.Breadcrumbs
+	case p.Moderation != nil:
+		return p.Moderation.Breadcrumbs
+	case p.StaffSetup != nil:
+		return p.StaffSetup.Breadcrumbs
+	case p.ChangePlan != nil:
+		return p.ChangePlan.Breadcrumbs
+	case p.Shared != nil:
+		return p.Shared.Breadcrumbs
 	}
 	return nil
 }
