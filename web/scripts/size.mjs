@@ -9,14 +9,14 @@ import { brotliCompressSync } from 'node:zlib';
 
 const BUDGETS = {
   console: 160_000,
-  firstJs: 87_100,
+  firstJs: 86_950,
   firstCss: 6_100,
   lazyChunk: 35_000,
   host: 6_000,
   hostWithReact: 8_000,
 };
 /** What the first view of a page may take: JavaScript and CSS. */
-const PAGES = { home: [96_300, 7_900], listing: [99_300, 7_600], app: [100_000, 8_000] };
+const PAGES = { home: [96_100, 7_900], listing: [99_100, 7_600], app: [100_000, 8_000] };
 /** How much longer the words of another language may be, in JavaScript. */
 const LONGER = 1_000;
 const ENTRY = 'src/main.tsx';
