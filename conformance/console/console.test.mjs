@@ -327,6 +327,200 @@ test('an app is pushed, pulled and verified as a file', async () => {
   await application.deleteApp(id);
 });
 
+test('an app is written block by block', async (t) => {
+  const { app } = api.platform.adapter;
+  const { id: appId } = await application.createApp({
+    name: 'Console Blocks',
+    origin: 'console',
+    product: 'livechat',
+  });
+  const { authorization, monetization, properties, widgets } = app.blocks;
+  const absent = (call, code = 'part_not_found') =>
+    assert.rejects(call, (error) => {
+      assert.equal(error.code, code, JSON.stringify(error));
+      return true;
+    });
+  const block = {
+    type: 'server_side_app',
+    redirectUri: 'https://probe.example/callback,https://probe.example/other',
+  };
+  const scopes = [
+    { scope: 'accounts--my:ro', required: true },
+    { scope: 'accounts--all:ro', required: false },
+  ];
+  await t.test('authorization', async () => {
+    await absent(authorization.get(appId));
+    await absent(
+      authorization.add({
+        appId,
+        appName: 'Console Blocks',
+        ...block,
+        scopes: [],
+      }),
+      'invalid_request',
+    );
+    const { data: made } = await authorization.add({
+      appId,
+      appName: 'Console Blocks',
+      ...block,
+      scopes,
+    });
+    assert.ok(made.clientId && made.clientSecret, JSON.stringify(made));
+    assert.deepEqual((await authorization.get(appId)).data, {
+      ...block,
+      clientId: made.clientId,
+      scopes,
+    });
+    assert.deepEqual((await application.getApp(appId)).authorization.clientId, made.clientId);
+    await absent(
+      authorization.add({ appId, appName: 'Console Blocks', ...block, scopes }),
+      'authorization_exists',
+    );
+    await absent(
+      authorization.update({
+        appId,
+        ...block,
+        redirectUri: 'http://probe.example/',
+        scopes,
+      }),
+      'invalid_request',
+    );
+    await authorization.update({
+      appId,
+      type: block.type,
+      redirectUri: 'https://probe.example/callback',
+      scopes: scopes.slice(0, 1),
+    });
+    assert.deepEqual((await app.pull(appId)).data.blocks.authorization, {
+      type: block.type,
+      redirectUri: 'https://probe.example/callback',
+      clientId: made.clientId,
+      scopes: scopes.slice(0, 1),
+    });
+    await authorization.remove({ appId });
+    await absent(authorization.get(appId));
+    await absent(authorization.update({ appId, ...block, scopes }));
+    await api.platform.accounts.client.deleteClient(made.clientId);
+  });
+  await t.test('monetization', async () => {
+    await absent(monetization.get(appId));
+    const price = {
+      price: 700,
+      frequency: 'monthly',
+      trialDays: 7,
+      creditCardRequired: true,
+      charge: 'account',
+    };
+    await monetization.upsert({ appId, ...price });
+    assert.deepEqual((await monetization.get(appId)).data, price);
+    await absent(monetization.upsert({ appId, ...price, price: 1 }), 'invalid_request');
+    await monetization.remove({ appId });
+    assert.equal((await application.getApp(appId)).payment, null);
+  });
+  await t.test('widgets', async () => {
+    const [details, box] = [
+      { placement: 'plugin', url: 'https://probe.example/details' },
+      { placement: 'messagebox', url: 'https://probe.example/box' },
+    ];
+    await widgets.upsert({ appId, details, box });
+    assert.deepEqual((await widgets.get(appId)).data, { details, box });
+    await widgets.widget.upsert({
+      appId,
+      widgetId: 'box',
+      ...box,
+      url: 'https://probe.example/other',
+    });
+    assert.equal((await widgets.widget.get(appId, 'box')).data.url, 'https://probe.example/other');
+    await absent(widgets.widget.upsert({ appId, widgetId: 'third', ...details }), 'invalid_request');
+    await absent(widgets.widget.get(appId, 'third'));
+    await widgets.widget.remove({ appId, widgetId: 'box' });
+    assert.deepEqual((await widgets.get(appId)).data, { details });
+    await widgets.remove({ appId });
+    assert.deepEqual((await application.getApp(appId)).widgets, []);
+  });
+  await t.test('properties', async () => {
+    const score = {
+      type: 'int',
+      description: 'How it went.',
+      default_value: '0',
+      access: { chat: { agent: ['read', 'write'], customer: ['read'] } },
+    };
+    const note = {
+      type: 'string',
+      description: 'What was said.',
+      default_value: 'none',
+      access: {},
+    };
+    await properties.upsert({ appId, score, note });
+    assert.deepEqual((await properties.property.get(appId, 'score')).data, score);
+    await absent(
+      properties.property.upsert({
+        appId,
+        propertyId: 'score',
+        ...score,
+        default_value: 'many',
+      }),
+      'invalid_request',
+    );
+    await absent(
+      properties.property.upsert({
+        appId,
+        propertyId: 'score',
+        ...score,
+        access: { chat: { visitor: ['read'] } },
+      }),
+      'invalid_request',
+    );
+    await properties.property.upsert({
+      appId,
+      propertyId: 'score',
+      ...score,
+      default_value: '5',
+    });
+    const pulled = (await app.pull(appId)).data;
+    assert.equal(pulled.blocks.properties.score.default_value, '5');
+    assert.equal((await app.verify({ appId, manifest: pulled })).data.status, 'ok');
+    await properties.property.remove({ appId, propertyId: 'note' });
+    assert.deepEqual(Object.keys((await properties.get(appId)).data), ['score']);
+    await properties.remove({ appId });
+    assert.deepEqual((await properties.get(appId)).data, {});
+  });
+  await t.test('none of it by a stranger', async () => {
+    // The client sends its first token, whatever a call says.
+    const headers = { 'platform-dps-token': env('CONSOLE_STRANGER'), 'content-type': 'application/json' };
+    const bodies = {
+      authorization: { ...block, scopes },
+      monetization: {
+        price: 700,
+        frequency: 'monthly',
+        trialDays: 7,
+        creditCardRequired: true,
+        charge: 'account',
+      },
+      widgets: {},
+      'widgets/details': { placement: 'plugin', url: 'https://probe.example/details' },
+      properties: {},
+      'properties/score': { type: 'int' },
+    };
+    for (const [path, body] of Object.entries(bodies)) {
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+        const answer = await fetch(`${origin}/api/console/app/${appId}/blocks/${path}`, {
+          method,
+          headers,
+          ...(method.startsWith('P') && { body: JSON.stringify(body) }),
+        });
+        const { kind, code } = await answer.json();
+        assert.deepEqual(
+          [answer.status, kind, code],
+          [404, 'error', 'application_not_found'],
+          `${method} ${path}`,
+        );
+      }
+    }
+  });
+  await application.deleteApp(appId);
+});
+
 test('an app is made, written, read, listed and deleted', async (t) => {
   const { id } = await application.createApp({
     name: 'Console Probe',

@@ -248,7 +248,8 @@ func newLivedShop(t *testing.T) *lived {
 		Output struct {
 			Steps struct{ App struct{ ID string } }
 		}
-	}](t, developer.must(http.MethodPost, "/api/console/app", `{"manifest":{"name":"Chat Keeper"},"metadata":{"sagaId":"kept"}}`)).Output.Steps.App.ID
+	}](t, developer.must(http.MethodPost, "/api/console/app", `{"manifest":{"name":"Chat Keeper","blocks":{"widgets":{"kept":{"placement":"plugin","url":"https://dev.test/details"}},"properties":{"kept":{"type":"int","default_value":"0"}}}},"metadata":{"sagaId":"kept"}}`)).Output.Steps.App.ID
+	s.ids["{part}"] = []string{"kept"}
 	developer.must(http.MethodPost, "/api/applications/"+kept+"/chat-webhooks", `{"url":"https://dev.test/chats"}`)
 	s.ids["application"] = append(s.ids["application"], kept)
 	developer.must(http.MethodPost, "/api/applications/"+kept+"/sharing/invitations", `{"email":"buyer@acme.example","note":"Have a look."}`)

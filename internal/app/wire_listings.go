@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -22,6 +23,7 @@ import (
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/listing"
 	"marketplace/internal/kit/price"
+	"marketplace/internal/kit/redirect"
 	"marketplace/internal/listings"
 	"marketplace/internal/listings/listingsdb"
 	"marketplace/internal/site"
@@ -344,8 +346,51 @@ func (c listingsClients) OwnClient(ctx context.Context, organizationID, develope
 }
 
 // Describe is described at listings.Clients.
-func (c listingsClients) Describe(ctx context.Context, clientID string) (kind, redirects string, err error) {
-	return ownViews(c).Client(ctx, clientID)
+func (c listingsClients) Describe(ctx context.Context, clientID string) (listings.ClientDescription, error) {
+	client, err := c.a.identity.Client(ctx, clientID)
+	if errs.IsNotFound(err) {
+		return listings.ClientDescription{}, nil
+	}
+	described := listings.ClientDescription{Type: client.Type, Redirects: strings.Join(client.RedirectURIs, ",")}
+	for _, scope := range client.Scopes {
+		if !scope.Required {
+			described.Optional = append(described.Optional, scope.Scope)
+		}
+	}
+	return described, err
+}
+
+// Make is described at listings.Clients.
+func (c listingsClients) Make(ctx context.Context, p auth.Principal, in listings.ClientInput, key string) (listings.NewClient, error) {
+	input := clientInput(in)
+	input.Name = &in.Name
+	client, secret, err := c.a.identity.AddOwnClient(ctx, p, input, key)
+	return listings.NewClient{ID: client.ID, Secret: secret}, err
+}
+
+// Change is described at listings.Clients.
+func (c listingsClients) Change(ctx context.Context, p auth.Principal, clientID string, in listings.ClientInput) error {
+	reasons, err := c.Reasons(ctx, clientID)
+	if err != nil {
+		return err
+	}
+	input := clientInput(in)
+	for i, scope := range *input.Scopes {
+		(*input.Scopes)[i].Description = reasons[scope.Scope]
+	}
+	if in.Scopes == nil {
+		input.Scopes = nil
+	}
+	return c.a.identity.ChangeOwnClient(ctx, p, clientID, input)
+}
+
+// clientInput is what a developer says of a client, without its name.
+func clientInput(in listings.ClientInput) identity.ClientInput {
+	redirects := redirect.Split(in.Redirects)
+	scopes := each(in.Scopes, func(s listings.ManifestScope) identity.ClientScope {
+		return identity.ClientScope{Scope: s.Name, Required: s.IsRequired}
+	})
+	return identity.ClientInput{Type: &in.Type, RedirectURIs: &redirects, Scopes: &scopes}
 }
 
 // ListWaiting is described at listings.Clients.
@@ -407,8 +452,8 @@ func listingOf(e *catalogue.App) listings.Listing {
 		Category: e.Category, SecondaryCategories: e.SecondaryCategories, Country: e.Country, Languages: e.Languages, Industries: e.Industries, Keywords: e.Keywords,
 		Icon: listings.Icon(e.Icon), Video: (*listings.Video)(e.Video), Payment: (*listings.Payment)(e.Payment), Placements: e.Placements, Client: listings.Client{ID: e.ClientID(), Scopes: e.Scopes},
 		DirectInstallURL: e.CustomProps[directInstallProp], WebhookURL: e.CustomProps[webhookProp], ChatWebhookURL: e.ChatWebhookURL, Onboarding: (*listings.Onboarding)(e.Onboarding), Support: listings.Support(e.Support), OnlyOwner: e.OnlyOwner, UnderMaintenance: e.UnderMaintenance,
-		Properties: maps.Clone(e.CustomProps),
-		Features:   each(e.Features, func(f catalogue.Feature) listings.Titled { return listings.Titled(f) }), Benefits: each(e.Benefits, func(f catalogue.Feature) listings.Titled { return listings.Titled(f) }),
+		Properties: maps.Clone(e.CustomProps), PropertyDefinitions: e.PropertyDefinitions,
+		Features: each(e.Features, func(f catalogue.Feature) listings.Titled { return listings.Titled(f) }), Benefits: each(e.Benefits, func(f catalogue.Feature) listings.Titled { return listings.Titled(f) }),
 		Screenshots:  each(e.Screenshots, func(s catalogue.Screenshot) listings.Screenshot { return listings.Screenshot(s) }),
 		Upgrades:     each(e.Upgrades, func(u catalogue.Upgrade) listings.Upgrade { return listings.Upgrade(u) }),
 		Widgets:      each(e.Widgets, func(w catalogue.Widget) listings.Widget { return listings.Widget(w) }),
@@ -437,7 +482,7 @@ func withListing(e catalogue.App, l listings.Listing) catalogue.App {
 	e.Changelog = each(l.Changelog, func(c listings.Change) catalogue.Change { return catalogue.Change(c) })
 	e.ChatActions = each(l.ChatActions, func(c listings.ChatAction) catalogue.ChatAction { return catalogue.ChatAction(c) })
 	e.ChatBoosters = each(l.ChatBoosters, func(c listings.ChatBooster) catalogue.ChatBooster { return catalogue.ChatBooster(c) })
-	e.ChatWebhookURL, e.Onboarding = l.ChatWebhookURL, (*catalogue.Onboarding)(l.Onboarding)
+	e.ChatWebhookURL, e.Onboarding, e.PropertyDefinitions = l.ChatWebhookURL, (*catalogue.Onboarding)(l.Onboarding), l.PropertyDefinitions
 	e.ChooseClient(l.Client.ID)
 	e.CustomProps = map[string]string{}
 	maps.Copy(e.CustomProps, l.Properties)

@@ -427,9 +427,34 @@ func (w *script) pushes(developer, app string) {
 	const manifest = `"manifest":{"name":"Chat Judge","product":"livechat","blocks":{"monetization":{"price":500,"frequency":"monthly","trialDays":7,"creditCardRequired":false,"charge":"account"},"widgets":{"details":{"placement":"plugin","url":"https://scorer.example/details"}}},"display":{"shortDescription":"Scores every chat.","longDescription":"Reads chats and scores them."}}`
 	w.do(developer, "POST /api/console/app/{id}", "/api/console/app/"+app, `{`+manifest+`,"metadata":{"sagaId":"first"}}`)
 	w.do(developer, "POST /api/console/app/{id}/verify", "/api/console/app/"+app+"/verify", `{`+manifest+`}`)
+	w.pushesBlocks(developer, "/api/console/app/"+app+"/blocks")
 	made := w.do(developer, "POST /api/console/app", "", `{`+strings.Replace(manifest, "Chat Judge", "Chat Counter", 1)+`}`)
 	if !strings.Contains(made, `"isDone":true`) {
 		w.t.Errorf("an app is not made: %s", made)
+	}
+}
+
+// pushesBlocks is an app of a developer as blocks of a file.
+func (w *script) pushesBlocks(developer, blocks string) {
+	const (
+		all      = "/api/console/app/{id}/blocks"
+		client   = `"type":"server_side_app","redirectUri":"https://scorer.example/callback"`
+		widget   = `{"placement":"plugin","url":"https://scorer.example/details"}`
+		property = `{"type":"int","description":"Of a chat","default_value":"0","access":{"chat":{"agent":["read","write"]}}}`
+	)
+	w.do(developer, "DELETE "+all+"/authorization", blocks+"/authorization", "")
+	w.do(developer, "POST "+all+"/authorization", blocks+"/authorization", `{`+client+`,"scopes":[{"scope":"accounts--my:ro","required":true}]}`)
+	w.do(developer, "PUT "+all+"/authorization", blocks+"/authorization", `{`+client+`,"scopes":[{"scope":"accounts--my:ro","required":false}]}`)
+	for _, block := range []struct{ pattern, path, body string }{
+		{"/monetization", "/monetization", `{"price":700,"frequency":"monthly","trialDays":7,"creditCardRequired":false,"charge":"account"}`},
+		{"/widgets/{part}", "/widgets/details", widget},
+		{"/widgets", "/widgets", `{"details":` + widget + `}`},
+		{"/properties/{part}", "/properties/score", property},
+		{"/properties", "/properties", `{"score":` + property + `}`},
+	} {
+		w.do(developer, "POST "+all+block.pattern, blocks+block.path, block.body)
+		w.do(developer, "PUT "+all+block.pattern, blocks+block.path, block.body)
+		w.do(developer, "DELETE "+all+block.pattern, blocks+block.path, "")
 	}
 }
 

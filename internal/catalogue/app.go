@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"marketplace/internal/kit/listing"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/price"
 	"marketplace/internal/kit/redirect"
@@ -13,57 +14,59 @@ import (
 
 // App is an app or a service of the shop (spec S3.01 to S3.07).
 type App struct {
-	ID                  string            `json:"id"`
-	Slug                string            `json:"slug"`
-	FormerSlugs         []string          `json:"formerSlugs,omitempty"` // addresses it once had: they lead here for ever
-	Name                string            `json:"name"`
-	Product             string            `json:"product"`
-	Category            string            `json:"category"`
-	SecondaryCategories []string          `json:"secondaryCategories"`
-	Developer           string            `json:"developer"`                  // slug of a developer, or of an expert for services
-	FormerDevelopers    []string          `json:"formerDevelopers,omitempty"` // that gave it to another one
-	Country             string            `json:"country"`
-	SubmittedAt         time.Time         `json:"submittedAt"`
-	AcceptedAt          time.Time         `json:"acceptedAt"`
-	PublishedAt         time.Time         `json:"publishedAt"`
-	Hidden              bool              `json:"hidden"`
-	UnderMaintenance    bool              `json:"underMaintenance"`
-	Verified            bool              `json:"verified"`
-	AIPowered           bool              `json:"aiPowered"`
-	Premium             bool              `json:"premium"`
-	TeamPlan            bool              `json:"teamPlan"`
-	OnlyOwner           bool              `json:"onlyOwner"`
-	Installations       int64             `json:"installations"`
-	ContentVersion      int64             `json:"-"` // of the catalogue that brought the entry as it is now
-	LatelyRank          int               `json:"-"` // of Content.InstalledLately, from 1; 0 for one that is not in it
-	Lists               []string          `json:"lists"`
-	Icon                Icon              `json:"icon"`
-	Payment             *Payment          `json:"payment"`
-	ServiceType         string            `json:"serviceType"`
-	ShortDescription    string            `json:"shortDescription"`
-	LongDescription     string            `json:"longDescription"` // Markdown
-	Features            []Feature         `json:"features"`
-	Benefits            []Feature         `json:"benefits"`
-	Placements          []string          `json:"placements"`        // where it appears, each once
-	Widgets             []Widget          `json:"widgets,omitempty"` // what runs at some of them
-	ChatActions         []ChatAction      `json:"chatActions,omitempty"`
-	ChatBoosters        []ChatBooster     `json:"chatBoosters,omitempty"`
-	ChatWebhookURL      string            `json:"chatWebhookUrl,omitempty"` // what hears of chats, of the host product
-	Onboarding          *Onboarding       `json:"onboarding,omitempty"`
-	Screenshots         []Screenshot      `json:"screenshots,omitempty"`
-	Video               *Video            `json:"video,omitempty"` // nil for none
-	Scopes              []string          `json:"scopes"`
-	Client              string            `json:"client,omitempty"` // id of its OAuth client; "" for the one that is made for it
-	Upgrades            []Upgrade         `json:"upgrades"`
-	RemovedUpgrades     map[string]string `json:"removedUpgrades,omitempty"` // addresses of those that nobody buys any more, by id
-	Languages           []string          `json:"languages"`
-	Industries          []string          `json:"industries"`
-	Support             Support           `json:"support"`
-	Changelog           []Change          `json:"changelog"`
-	Keywords            []string          `json:"keywords"`
-	CustomProps         map[string]string `json:"customProps"`
-	Retirement          *Retirement       `json:"retirement,omitempty"` // its developer gives it up
-	PriceRise           *PriceRise        `json:"priceRise,omitempty"`  // a higher price that waits
+	ID                  string        `json:"id"`
+	Slug                string        `json:"slug"`
+	FormerSlugs         []string      `json:"formerSlugs,omitempty"` // addresses it once had: they lead here for ever
+	Name                string        `json:"name"`
+	Product             string        `json:"product"`
+	Category            string        `json:"category"`
+	SecondaryCategories []string      `json:"secondaryCategories"`
+	Developer           string        `json:"developer"`                  // slug of a developer, or of an expert for services
+	FormerDevelopers    []string      `json:"formerDevelopers,omitempty"` // that gave it to another one
+	Country             string        `json:"country"`
+	SubmittedAt         time.Time     `json:"submittedAt"`
+	AcceptedAt          time.Time     `json:"acceptedAt"`
+	PublishedAt         time.Time     `json:"publishedAt"`
+	Hidden              bool          `json:"hidden"`
+	UnderMaintenance    bool          `json:"underMaintenance"`
+	Verified            bool          `json:"verified"`
+	AIPowered           bool          `json:"aiPowered"`
+	Premium             bool          `json:"premium"`
+	TeamPlan            bool          `json:"teamPlan"`
+	OnlyOwner           bool          `json:"onlyOwner"`
+	Installations       int64         `json:"installations"`
+	ContentVersion      int64         `json:"-"` // of the catalogue that brought the entry as it is now
+	LatelyRank          int           `json:"-"` // of Content.InstalledLately, from 1; 0 for one that is not in it
+	Lists               []string      `json:"lists"`
+	Icon                Icon          `json:"icon"`
+	Payment             *Payment      `json:"payment"`
+	ServiceType         string        `json:"serviceType"`
+	ShortDescription    string        `json:"shortDescription"`
+	LongDescription     string        `json:"longDescription"` // Markdown
+	Features            []Feature     `json:"features"`
+	Benefits            []Feature     `json:"benefits"`
+	Placements          []string      `json:"placements"`        // where it appears, each once
+	Widgets             []Widget      `json:"widgets,omitempty"` // what runs at some of them
+	ChatActions         []ChatAction  `json:"chatActions,omitempty"`
+	ChatBoosters        []ChatBooster `json:"chatBoosters,omitempty"`
+	ChatWebhookURL      string        `json:"chatWebhookUrl,omitempty"` // what hears of chats, of the host product
+	// PropertyDefinitions are those that the app defines in the host product, by their names.
+	PropertyDefinitions map[string]listing.PropertyDefinition `json:"propertyDefinitions,omitempty"`
+	Onboarding          *Onboarding                           `json:"onboarding,omitempty"`
+	Screenshots         []Screenshot                          `json:"screenshots,omitempty"`
+	Video               *Video                                `json:"video,omitempty"` // nil for none
+	Scopes              []string                              `json:"scopes"`
+	Client              string                                `json:"client,omitempty"` // id of its OAuth client; "" for the one that is made for it
+	Upgrades            []Upgrade                             `json:"upgrades"`
+	RemovedUpgrades     map[string]string                     `json:"removedUpgrades,omitempty"` // addresses of those that nobody buys any more, by id
+	Languages           []string                              `json:"languages"`
+	Industries          []string                              `json:"industries"`
+	Support             Support                               `json:"support"`
+	Changelog           []Change                              `json:"changelog"`
+	Keywords            []string                              `json:"keywords"`
+	CustomProps         map[string]string                     `json:"customProps"`
+	Retirement          *Retirement                           `json:"retirement,omitempty"` // its developer gives it up
+	PriceRise           *PriceRise                            `json:"priceRise,omitempty"`  // a higher price that waits
 }
 
 // PriceRise is how an app will be paid by who buys it from a moment on.

@@ -31,7 +31,7 @@ func (s *Service) EditChatAction(id string, c ChatActionChange, mayAdd bool) fun
 	return func(l *Listing) error {
 		at := slices.IndexFunc(l.ChatActions, func(a ChatAction) bool { return a.ID == id })
 		if at < 0 && !mayAdd {
-			return partNotFound()
+			return PartNotFound()
 		}
 		changed := ChatAction{ID: id}
 		if at >= 0 {
@@ -166,7 +166,7 @@ func (s *Service) ChatWebhook(ctx context.Context, p auth.Principal, idOrSlug st
 		return "", "", err
 	}
 	if l.ChatWebhookURL == "" {
-		return "", "", partNotFound()
+		return "", "", PartNotFound()
 	}
 	if p.ManagesOrganization() && !p.Ghost() {
 		secret = s.d.ChatSecret(app.ID)

@@ -14,6 +14,8 @@ type Edit struct {
 	Part string
 	// Seen is the tag of the revision that was looked at, "" when the caller does not say.
 	Seen string
+	// Within is what is done elsewhere in the transaction of the change, before it; nil for nothing.
+	Within func(ctx context.Context) error
 	// Change changes the listing; its error says which fields are wrong.
 	Change func(l *Listing) error
 	// ChangeOf is Change where more than the listing matters; one of the two is there.
@@ -46,6 +48,9 @@ func (s *Service) Edit(ctx context.Context, p auth.Principal, idOrSlug string, e
 			}
 		}
 		draft, opened, err := s.draft(ctx, tx, p, app.ID, e.Seen)
+		if err == nil && e.Within != nil {
+			err = e.Within(ctx)
+		}
 		if err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package listings
 
 import (
+	"marketplace/internal/kit/listing"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/price"
 )
@@ -40,6 +41,8 @@ type Listing struct {
 	OnlyOwner           bool              `json:"onlyOwner,omitempty"`
 	UnderMaintenance    bool              `json:"underMaintenance,omitempty"`
 	Properties          map[string]string `json:"properties,omitempty"`
+	// PropertyDefinitions are those that the app defines in the host product, by their names.
+	PropertyDefinitions map[string]listing.PropertyDefinition `json:"propertyDefinitions,omitempty"`
 }
 
 // Icon is an uploaded picture, or a brand of the icon set, or a hue and a glyph of the icon

@@ -31,6 +31,8 @@ type Manifest struct {
 	Client    *ManifestClient
 	Payment   *Payment
 	Widgets   map[string]WidgetChange
+	// Properties are those that the app defines in the host product, by their names.
+	Properties map[string]listing.PropertyDefinition
 	// NotOffered are the blocks that are there and that this shop does not have.
 	NotOffered []string
 }
@@ -41,7 +43,13 @@ type ManifestClient struct {
 	ID       string
 	Type     string
 	Redirect string // addresses, separated by commas
-	Scopes   []string
+	Scopes   []ManifestScope
+}
+
+// ManifestScope is a scope that a client asks for.
+type ManifestScope struct {
+	Name       string
+	IsRequired bool
 }
 
 // The steps of a push.
@@ -51,6 +59,7 @@ const (
 	StepAuthorization = "authorization"
 	StepMonetization  = "monetization"
 	StepWidgets       = "widgets"
+	StepProperties    = "properties"
 )
 
 // StepsError says what is wrong with a manifest, by step.
@@ -71,16 +80,29 @@ func (s *Service) Pull(ctx context.Context, p auth.Principal, idOrSlug string) (
 	}
 	m := Manifest{
 		ID: app.ID, Name: l.Name, Product: l.Product, HasDisplay: true, ShortDescription: l.ShortDescription, LongDescription: l.LongDescription,
-		Video: l.Video, HasBlocks: true, Payment: l.Payment, Widgets: map[string]WidgetChange{},
+		Video: l.Video, HasBlocks: true, Payment: l.Payment, Widgets: map[string]WidgetChange{}, Properties: l.PropertyDefinitions,
 	}
 	for _, w := range l.Widgets {
 		m.Widgets[w.ID] = WidgetChange{Placement: &w.Placement, URL: &w.URL, InitialState: &w.InitialState}
 	}
-	if l.Client.ID != "" && len(l.Client.Scopes) > 0 {
-		m.Client = &ManifestClient{ID: l.Client.ID, Scopes: l.Client.Scopes}
-		m.Client.Type, m.Client.Redirect, err = s.d.Clients.Describe(ctx, l.Client.ID)
+	if hasClient(l) {
+		m.Client, err = s.describeClient(ctx, l.Client)
 	}
 	return m, err
+}
+
+// describeClient gives the client of an app as a manifest has it. What the accounts service does
+// not know yet is required.
+func (s *Service) describeClient(ctx context.Context, c Client) (*ManifestClient, error) {
+	described, err := s.d.Clients.Describe(ctx, c.ID)
+	if err != nil {
+		return nil, err
+	}
+	scopes := make([]ManifestScope, len(c.Scopes))
+	for i, name := range c.Scopes {
+		scopes[i] = ManifestScope{name, !slices.Contains(described.Optional, name)}
+	}
+	return &ManifestClient{c.ID, described.Type, described.Redirects, scopes}, nil
 }
 
 // Push makes an app as a manifest says, or changes the draft of one, all of it or nothing. Errors:
@@ -199,6 +221,7 @@ func (s *Service) apply(a App, l Listing, m Manifest, n named) (Listing, StepsEr
 		step(StepAuthorization, func(l *Listing) error { return m.setClient(l, n.client) })
 		step(StepMonetization, m.setPayment)
 		step(StepWidgets, func(l *Listing) error { return s.setWidgets(a, l, m.Widgets) })
+		step(StepProperties, EditPropertyDefinitions(m.Properties))
 	}
 	return l, faults
 }
@@ -243,7 +266,7 @@ func (m Manifest) setClient(l *Listing, client *Client) error {
 	default:
 		l.Client = *client
 	}
-	if m.Client != nil && m.Client.Scopes != nil && !slices.Equal(slices.Sorted(slices.Values(m.Client.Scopes)), slices.Sorted(slices.Values(l.Client.Scopes))) {
+	if m.Client != nil && m.Client.Scopes != nil && !slices.Equal(slices.Sorted(slices.Values(namesOf(m.Client.Scopes))), slices.Sorted(slices.Values(l.Client.Scopes))) {
 		return errs.New(errs.Unprocessable, ReasonNoClient, "What a client asks for is changed with the client.")
 	}
 	return nil

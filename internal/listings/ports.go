@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/outbox"
 )
 
@@ -101,14 +102,26 @@ type Buyers interface {
 	End(ctx context.Context, organizationID, appID string) error
 }
 
+// ClientDescription is what an OAuth client is.
+type ClientDescription struct {
+	Type      string
+	Redirects string   // addresses, separated by commas
+	Optional  []string // those of its scopes that nobody has to agree to
+}
+
 // Clients are the OAuth clients.
 type Clients interface {
 	// OwnClient gives a client that an organization owns, or that was made for an app of the
 	// developer that it is; false for any other.
 	OwnClient(ctx context.Context, organizationID, developer, clientID string) (Client, bool, error)
-	// Describe gives the type of a client and its redirect addresses, separated by commas; empty
-	// for one that is not there yet.
-	Describe(ctx context.Context, clientID string) (kind, redirects string, err error)
+	// Describe gives what a client is; a zero one for one that is not there yet.
+	Describe(ctx context.Context, clientID string) (ClientDescription, error)
+	// Make makes a client of the caller's organization, in the transaction of the context; the
+	// same again with the same key within ten seconds. Errors: fields; too_many_clients.
+	Make(ctx context.Context, p auth.Principal, in ClientInput, key string) (NewClient, error)
+	// Change changes one of the caller's organization but for its name, in the transaction of the
+	// context. Errors: not_found; fields.
+	Change(ctx context.Context, p auth.Principal, clientID string, in ClientInput) error
 	// ListWaiting gives the organizations that have an app, agreed to its client, or a person of
 	// theirs did, and not to all of its scopes; Since is when they agreed to less.
 	ListWaiting(ctx context.Context, appID string, client Client) ([]WaitingOrganization, error)

@@ -31,7 +31,7 @@ func (s *Service) EditWidget(id string, c WidgetChange, mayAdd bool) func(App, *
 		at := slices.IndexFunc(widgets, func(w Widget) bool { return w.ID == id })
 		if at < 0 {
 			if !mayAdd {
-				return partNotFound()
+				return PartNotFound()
 			}
 			if !partID.MatchString(id) {
 				return partIDFault()
@@ -163,7 +163,8 @@ func (s *Service) checkWidget(widgets []Widget, at int, bare []string) error {
 // sentence makes a sentence of a clause.
 func sentence(clause string) string { return strings.ToUpper(clause[:1]) + clause[1:] + "." }
 
-func partNotFound() error { return errs.New(errs.NotFound, ReasonNoPart, messageNoPart) }
+// PartNotFound is the answer about a part that an app has not.
+func PartNotFound() error { return errs.New(errs.NotFound, ReasonNoPart, messageNoPart) }
 
 func partIDFault() error {
 	return errs.UnprocessableFields(map[string]string{"id": "Use 1 to 64 letters, digits, hyphens and underscores as the id."})

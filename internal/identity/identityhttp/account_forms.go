@@ -172,7 +172,7 @@ func (h *handlers) confirm(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h.startSession(w, r, secret)
-	redirect(w, http.StatusSeeOther, h.homeOf(r))
+	redirectTo(w, http.StatusSeeOther, h.homeOf(r))
 }
 
 // homeOf gives the first page of the shop in the language of the visit. The shop leads to it
@@ -219,5 +219,5 @@ func (h *handlers) join(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h.startSession(w, r, secret)
-	redirect(w, http.StatusSeeOther, h.homeOf(r))
+	redirectTo(w, http.StatusSeeOther, h.homeOf(r))
 }

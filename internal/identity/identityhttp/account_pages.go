@@ -18,7 +18,7 @@ func (h *handlers) requireSession(w http.ResponseWriter, r *http.Request, next s
 		return session, account, true
 	}
 	if errs.CodeOf(err) == errs.Unauthenticated {
-		redirect(w, http.StatusSeeOther, Base+"/signin?"+url.Values{"next": {next}}.Encode())
+		redirectTo(w, http.StatusSeeOther, Base+"/signin?"+url.Values{"next": {next}}.Encode())
 	} else {
 		h.failurePage(w, r, err)
 	}
@@ -138,7 +138,7 @@ func (h *handlers) changeSessions(w http.ResponseWriter, r *http.Request) {
 		h.failurePage(w, r, err)
 		return
 	}
-	redirect(w, http.StatusSeeOther, sessionsPath)
+	redirectTo(w, http.StatusSeeOther, sessionsPath)
 }
 
 // makeToken makes a personal token and shows it, once. It reads what is the person's own, and

@@ -106,7 +106,7 @@ func (h *handlers) grant(w http.ResponseWriter, r *http.Request, request *oauthd
 	if request.ResponseType == identity.ResponseCode {
 		mark = "?"
 	}
-	redirect(w, http.StatusFound, request.RedirectURI+mark+granted.Parameters(request).Encode())
+	redirectTo(w, http.StatusFound, request.RedirectURI+mark+granted.Parameters(request).Encode())
 }
 
 // showSignIn shows the form. In a frame it posts a message instead, which says that
@@ -264,7 +264,7 @@ func (h *handlers) redirectToErrorPage(w http.ResponseWriter, refusal *oauthd.Er
 	if refusal.Details != "" {
 		v.Set("exception_details", refusal.Details)
 	}
-	redirect(w, http.StatusFound, Base+"/ooops?"+v.Encode())
+	redirectTo(w, http.StatusFound, Base+"/ooops?"+v.Encode())
 }
 
 func (h *handlers) cookie(r *http.Request) string { return cookieOf(r, cookieName) }
@@ -300,8 +300,8 @@ func isFramed(r *http.Request) bool {
 	}
 }
 
-// redirect answers without a body, because http.Redirect would repeat the token there.
-func redirect(w http.ResponseWriter, status int, address string) {
+// redirectTo answers without a body, because http.Redirect would repeat the token there.
+func redirectTo(w http.ResponseWriter, status int, address string) {
 	head := w.Header()
 	head.Set("Location", address)
 	head.Set("Cache-Control", "no-store")
@@ -324,7 +324,7 @@ func (h *handlers) answerWithoutForm(w http.ResponseWriter, r *http.Request, req
 	if request.ResponseType == identity.ResponseCode {
 		mark = "?"
 	}
-	redirect(w, http.StatusFound, request.RedirectURI+mark+parameters.Encode())
+	redirectTo(w, http.StatusFound, request.RedirectURI+mark+parameters.Encode())
 }
 
 // AtOrigin redirects clients that take the bare origin for the service. The official npm
@@ -338,6 +338,6 @@ func AtOrigin(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		redirect(w, http.StatusFound, address+"?"+r.URL.RawQuery)
+		redirectTo(w, http.StatusFound, address+"?"+r.URL.RawQuery)
 	})
 }

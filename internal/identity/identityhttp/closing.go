@@ -70,7 +70,7 @@ func (h *handlers) showDangerous(w http.ResponseWriter, r *http.Request, f dange
 		return
 	}
 	if proof == identity.ProofFresh && !h.service.IsFresh(session) {
-		redirect(w, http.StatusSeeOther, Base+"/signin?"+url.Values{"next": {f.path}}.Encode())
+		redirectTo(w, http.StatusSeeOther, Base+"/signin?"+url.Values{"next": {f.path}}.Encode())
 		return
 	}
 	values["email"], values["proof"] = account.Email, string(proof)
@@ -182,7 +182,7 @@ func (h *handlers) showReopen(w http.ResponseWriter, r *http.Request, problem er
 	closed, err := h.service.FindClosed(r.Context(), h.cookie(r))
 	switch {
 	case err != nil && errs.CodeOf(err) == errs.Unauthenticated:
-		redirect(w, http.StatusSeeOther, Base+"/signin?"+url.Values{"next": {sessionsPath}}.Encode())
+		redirectTo(w, http.StatusSeeOther, Base+"/signin?"+url.Values{"next": {sessionsPath}}.Encode())
 	case err != nil:
 		h.failurePage(w, r, err)
 	case !closed.MayReopen:
@@ -211,13 +211,13 @@ func (h *handlers) reopen(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if need == identity.NeedSetup {
-		redirect(w, http.StatusSeeOther, secondFactorSetupPath+"?"+r.URL.RawQuery)
+		redirectTo(w, http.StatusSeeOther, secondFactorSetupPath+"?"+r.URL.RawQuery)
 		return
 	}
 	request, err := h.signInRequest(r)
 	if err != nil || r.URL.RawQuery == "" {
-		redirect(w, http.StatusSeeOther, sessionsPath)
+		redirectTo(w, http.StatusSeeOther, sessionsPath)
 		return
 	}
-	redirect(w, http.StatusSeeOther, nextAddress(r, request))
+	redirectTo(w, http.StatusSeeOther, nextAddress(r, request))
 }

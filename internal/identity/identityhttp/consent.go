@@ -33,7 +33,7 @@ func (h *handlers) askConsent(w http.ResponseWriter, r *http.Request, request *o
 
 // consentPage redirects a browser that loads the address of the form again.
 func (h *handlers) consentPage(w http.ResponseWriter, r *http.Request) {
-	redirect(w, http.StatusFound, Base+"/?"+r.URL.RawQuery)
+	redirectTo(w, http.StatusFound, Base+"/?"+r.URL.RawQuery)
 }
 
 // consent handles the decision. It counts for the account that the page named: if
@@ -46,7 +46,7 @@ func (h *handlers) consent(w http.ResponseWriter, r *http.Request) {
 	}
 	_, account, err := h.service.SessionAccount(r.Context(), h.cookie(r))
 	if errs.CodeOf(err) == errs.Unauthenticated || err == nil && (!readForm(w, r) || r.PostForm.Get("account") != account.ID) {
-		redirect(w, http.StatusSeeOther, Base+"/?"+r.URL.RawQuery)
+		redirectTo(w, http.StatusSeeOther, Base+"/?"+r.URL.RawQuery)
 		return
 	}
 	if err != nil {
@@ -65,7 +65,7 @@ func (h *handlers) consent(w http.ResponseWriter, r *http.Request) {
 		h.refuse(w, r, request, err)
 		return
 	}
-	redirect(w, http.StatusSeeOther, Base+"/?"+withoutPrompt(r.URL.Query()))
+	redirectTo(w, http.StatusSeeOther, Base+"/?"+withoutPrompt(r.URL.Query()))
 }
 
 // withoutPrompt returns the query without 'prompt', which has been answered.

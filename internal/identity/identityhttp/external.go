@@ -54,7 +54,7 @@ func (h *handlers) toExternal(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	http.SetCookie(w, h.externalCookie(base64.RawURLEncoding.EncodeToString(text), externalLife))
-	redirect(w, http.StatusFound, address)
+	redirectTo(w, http.StatusFound, address)
 }
 
 // fromExternal handles the answer of the other provider. The cookie proves that this

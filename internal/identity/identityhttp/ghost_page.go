@@ -52,5 +52,5 @@ func (h *handlers) startGhost(w http.ResponseWriter, r *http.Request) {
 		h.failurePage(w, r, err)
 		return
 	}
-	redirect(w, http.StatusSeeOther, h.home+"#frenzied=1&access_token="+url.QueryEscape(token))
+	redirectTo(w, http.StatusSeeOther, h.home+"#frenzied=1&access_token="+url.QueryEscape(token))
 }

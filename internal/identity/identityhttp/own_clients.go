@@ -7,6 +7,7 @@ import (
 
 	"marketplace/internal/identity"
 	"marketplace/internal/kit/locale"
+	"marketplace/internal/kit/redirect"
 )
 
 // ownClientBody is a client as its organization sees it (contract identity 2.7). Its secret is
@@ -142,7 +143,7 @@ func (h *handlers) addOwnClient(w http.ResponseWriter, r *http.Request) {
 		h.writeError(w, r, err)
 		return
 	}
-	addresses, scopes := splitAddresses(body.RedirectURI), make([]identity.ClientScope, len(body.Scopes))
+	addresses, scopes := redirect.Split(body.RedirectURI), make([]identity.ClientScope, len(body.Scopes))
 	for i, scope := range body.Scopes {
 		scopes[i] = identity.ClientScope{Scope: scope, Required: true}
 	}
@@ -167,7 +168,7 @@ func (h *handlers) changeOwnClient(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		in := identity.ClientInput{Name: body.Name, Type: body.Type, ConfigurationURI: body.ConfigurationURI}
 		if body.RedirectURI != nil {
-			addresses := splitAddresses(*body.RedirectURI)
+			addresses := redirect.Split(*body.RedirectURI)
 			in.RedirectURIs = &addresses
 		}
 		err = h.service.ChangeOwnClient(r.Context(), callerFrom(r).Principal, r.PathValue("id"), in)
@@ -218,15 +219,4 @@ func (h *handlers) writeEmpty(w http.ResponseWriter, r *http.Request, err error)
 		return
 	}
 	writePrivateJSON(w, http.StatusOK, empty{})
-}
-
-// splitAddresses reads addresses with commas between.
-func splitAddresses(joined string) []string {
-	addresses := []string{}
-	for address := range strings.SplitSeq(joined, ",") {
-		if address = strings.TrimSpace(address); address != "" {
-			addresses = append(addresses, address)
-		}
-	}
-	return addresses
 }

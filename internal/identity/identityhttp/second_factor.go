@@ -32,13 +32,13 @@ func (h *handlers) goOn(w http.ResponseWriter, r *http.Request, begun identity.S
 	}
 	switch begun.Need {
 	case identity.NeedCode:
-		redirect(w, http.StatusSeeOther, secondFactorPath+"?"+r.URL.RawQuery)
+		redirectTo(w, http.StatusSeeOther, secondFactorPath+"?"+r.URL.RawQuery)
 	case identity.NeedSetup:
-		redirect(w, http.StatusSeeOther, secondFactorSetupPath+"?"+r.URL.RawQuery)
+		redirectTo(w, http.StatusSeeOther, secondFactorSetupPath+"?"+r.URL.RawQuery)
 	case identity.NeedReopen:
-		redirect(w, http.StatusSeeOther, reopenPath+"?"+r.URL.RawQuery)
+		redirectTo(w, http.StatusSeeOther, reopenPath+"?"+r.URL.RawQuery)
 	case identity.NeedNothing:
-		redirect(w, http.StatusSeeOther, next)
+		redirectTo(w, http.StatusSeeOther, next)
 	}
 }
 
@@ -64,17 +64,17 @@ func (h *handlers) showSecondFactor(w http.ResponseWriter, r *http.Request, prob
 func (h *handlers) leavePending(w http.ResponseWriter, r *http.Request, need identity.Need, err error) {
 	switch {
 	case errs.CodeOf(err) == errs.Unauthenticated && err != nil:
-		redirect(w, http.StatusSeeOther, Base+"/signin?"+r.URL.RawQuery)
+		redirectTo(w, http.StatusSeeOther, Base+"/signin?"+r.URL.RawQuery)
 	case err != nil:
 		h.failurePage(w, r, err)
 	case need == identity.NeedSetup:
-		redirect(w, http.StatusSeeOther, secondFactorSetupPath+"?"+r.URL.RawQuery)
+		redirectTo(w, http.StatusSeeOther, secondFactorSetupPath+"?"+r.URL.RawQuery)
 	case need == identity.NeedCode:
-		redirect(w, http.StatusSeeOther, secondFactorPath+"?"+r.URL.RawQuery)
+		redirectTo(w, http.StatusSeeOther, secondFactorPath+"?"+r.URL.RawQuery)
 	case need == identity.NeedReopen:
-		redirect(w, http.StatusSeeOther, reopenPath+"?"+r.URL.RawQuery)
+		redirectTo(w, http.StatusSeeOther, reopenPath+"?"+r.URL.RawQuery)
 	default:
-		redirect(w, http.StatusSeeOther, sessionsPath)
+		redirectTo(w, http.StatusSeeOther, sessionsPath)
 	}
 }
 
@@ -98,7 +98,7 @@ func (h *handlers) giveSecondFactor(w http.ResponseWriter, r *http.Request) {
 		h.leavePending(w, r, need, nil)
 		return
 	}
-	redirect(w, http.StatusSeeOther, nextAddress(r, request))
+	redirectTo(w, http.StatusSeeOther, nextAddress(r, request))
 }
 
 // requireFresh gives the session in which a second factor is set up: one that waits for
@@ -114,7 +114,7 @@ func (h *handlers) requireFresh(w http.ResponseWriter, r *http.Request) (identit
 	}
 	session, account, ok := h.requireSession(w, r, secondFactorSetupPath)
 	if ok && !h.service.IsFresh(session) {
-		redirect(w, http.StatusSeeOther, Base+"/signin?"+url.Values{"next": {secondFactorSetupPath}}.Encode())
+		redirectTo(w, http.StatusSeeOther, Base+"/signin?"+url.Values{"next": {secondFactorSetupPath}}.Encode())
 		return session, account, false
 	}
 	return session, account, ok
@@ -130,7 +130,7 @@ func (h *handlers) showSetup(w http.ResponseWriter, r *http.Request, problem err
 	}
 	key, err := h.service.BeginSecondFactor(r.Context(), account)
 	if errs.CodeOf(err) == errs.Conflict && err != nil {
-		redirect(w, http.StatusSeeOther, sessionsPath)
+		redirectTo(w, http.StatusSeeOther, sessionsPath)
 		return
 	}
 	code, drawErr := draw(key.Address)
@@ -186,7 +186,7 @@ func (h *handlers) codeForm(name, path string) http.HandlerFunc {
 
 func (h *handlers) showCodeForm(w http.ResponseWriter, r *http.Request, name, path string, account identity.Account, problem error) {
 	if errs.ReasonOf(problem) == "second_factor_off" {
-		redirect(w, http.StatusSeeOther, sessionsPath)
+		redirectTo(w, http.StatusSeeOther, sessionsPath)
 		return
 	}
 	h.showForm(w, r, FormPage{Name: name, Action: path, Back: sessionsPath, Values: map[string]string{"email": account.Email}}, problem)
@@ -201,7 +201,7 @@ func (h *handlers) secondFactorOff(w http.ResponseWriter, r *http.Request) {
 		h.showCodeForm(w, r, FormSecondFactorOff, secondFactorOffPath, account, err)
 		return
 	}
-	redirect(w, http.StatusSeeOther, sessionsPath)
+	redirectTo(w, http.StatusSeeOther, sessionsPath)
 }
 
 func (h *handlers) renewCodes(w http.ResponseWriter, r *http.Request) {

@@ -42,3 +42,14 @@ func Check(address string) error {
 	}
 	return nil
 }
+
+// Split reads addresses with commas between.
+func Split(joined string) []string {
+	addresses := []string{}
+	for address := range strings.SplitSeq(joined, ",") {
+		if address = strings.TrimSpace(address); address != "" {
+			addresses = append(addresses, address)
+		}
+	}
+	return addresses
+}

@@ -206,15 +206,28 @@ func (buyers) End(context.Context, string, string) error { return nil }
 
 func (buyers) HasBuyers(_ context.Context, appID string) (bool, error) { return appID == "a1", nil }
 
-// clients are those of the organizations.
-type clients struct{}
+// clients are those of the organizations; what is said of one is kept by its id.
+type clients struct {
+	said map[string]listings.ClientInput
+}
 
 func (clients) OwnClient(_ context.Context, organizationID, _, clientID string) (listings.Client, bool, error) {
 	return listings.Client{ID: clientID, Scopes: []string{"chats--all:ro"}}, organizationID == "acme-org" && clientID != "foreign", nil
 }
 
-func (clients) Describe(context.Context, string) (kind, redirects string, err error) {
-	return "javascript_app", "https://a.test/", nil
+func (clients) Describe(context.Context, string) (listings.ClientDescription, error) {
+	return listings.ClientDescription{Type: "javascript_app", Redirects: "https://a.test/"}, nil
+}
+
+func (c clients) Make(_ context.Context, _ auth.Principal, in listings.ClientInput, key string) (listings.NewClient, error) {
+	id := "client-" + key
+	c.said[id] = in
+	return listings.NewClient{ID: id, Secret: "secret"}, nil
+}
+
+func (c clients) Change(_ context.Context, _ auth.Principal, clientID string, in listings.ClientInput) error {
+	c.said[clientID] = in
+	return nil
 }
 
 func (clients) ListWaiting(context.Context, string, listings.Client) ([]listings.WaitingOrganization, error) {
@@ -263,7 +276,7 @@ func eachDesk(t *testing.T, test func(t *testing.T, d desk)) {
 		log, board, files, clock := &audit{}, newBoard(), &pictures{}, testkit.NewClock()
 		address := func(a listings.App) string { return "https://shop.test/" + a.Slug }
 		test(t, desk{listings.New(listings.Deps{
-			Transact: listingsdb.NewTransact(database, partsWith(log, board)), Read: listingsdb.New(database.Read()), Developers: developers{}, Standing: standing{}, Catalogue: shownEntries{}, People: everybody{}, Clients: clients{}, Buyers: buyers{}, Pictures: files, History: log, Transfers: noTransfers{},
+			Transact: listingsdb.NewTransact(database, partsWith(log, board)), Read: listingsdb.New(database.Read()), Developers: developers{}, Standing: standing{}, Catalogue: shownEntries{}, People: everybody{}, Clients: clients{map[string]listings.ClientInput{}}, Buyers: buyers{}, Pictures: files, History: log, Transfers: noTransfers{},
 			Shop: widget.Shop{Origins: []string{"https://shop.example"}}, ChatSecret: func(appID string) string { return "whsec_" + appID },
 			Now: clock.Now, NewID: ids.NewID, PageOf: func(a listings.App, _ listings.Listing) string { return address(a) }, ConsoleOf: address, MyApps: "https://shop.test/my-apps/", Says: func(_ locale.Language, scope string) string { return scope }, Published: func(context.Context) {}, Wake: func() {},
 		}), newStore(database), log, board, files, clock})

@@ -8,6 +8,7 @@ import (
 
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/listing"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/listings"
 )
@@ -23,6 +24,7 @@ func RegisterManifests(api *httpapi.API, service *listings.Service, base string)
 	httpapi.Register(api, operation("pushNewManifest", http.MethodPost, all, "Make an application as a manifest says"), m.pushNew)
 	httpapi.Register(api, operation("pushManifest", http.MethodPost, all+"/{id}", "Change the draft as a manifest says, all of it or nothing"), m.push)
 	httpapi.Register(api, operation("verifyManifest", http.MethodPost, all+"/{id}/verify", "Whether the draft is what a manifest says"), m.verify)
+	m.registerBlocks(api, all+"/{id}")
 	httpapi.Register(api, operation("pushStatus", http.MethodGet, all+"/status", "What became of a push, within a day"), m.status)
 }
 
@@ -48,16 +50,18 @@ type manifestVideo struct {
 }
 
 type blocksBody struct {
-	Authorization *authorizationBody    `json:"authorization,omitempty"`
-	Monetization  *monetizationBody     `json:"monetization,omitempty"`
-	Widgets       map[string]widgetBody `json:"widgets,omitempty" doc:"by their ids"`
-	Properties    map[string]any        `json:"properties,omitempty" doc:"not offered"`
-	Repository    map[string]any        `json:"repository,omitempty" doc:"not offered"`
-	Deployment    map[string]any        `json:"deployment,omitempty" doc:"not offered"`
-	Storage       map[string]any        `json:"storage,omitempty" doc:"not offered"`
+	Authorization *AuthorizationBlock      `json:"authorization,omitempty"`
+	Monetization  *MonetizationBlock       `json:"monetization,omitempty"`
+	Widgets       map[string]WidgetBlock   `json:"widgets,omitempty" doc:"by their ids"`
+	Properties    map[string]PropertyBlock `json:"properties,omitempty" doc:"that the application defines in the host product, by their names"`
+	Repository    map[string]any           `json:"repository,omitempty" doc:"not offered"`
+	Deployment    map[string]any           `json:"deployment,omitempty" doc:"not offered"`
+	Storage       map[string]any           `json:"storage,omitempty" doc:"not offered"`
 }
 
-type authorizationBody struct {
+// AuthorizationBlock is an OAuth client as a manifest has it. This and the other blocks are
+// exported because huma fills embedded fields only then.
+type AuthorizationBlock struct {
 	Type        string          `json:"type" doc:"as the accounts service has it"`
 	RedirectURI string          `json:"redirectUri" doc:"addresses, separated by commas, as the accounts service has them"`
 	ClientID    string          `json:"clientId,omitempty" doc:"a client of the own organization"`
@@ -69,7 +73,8 @@ type manifestScope struct {
 	Required bool   `json:"required"`
 }
 
-type monetizationBody struct {
+// MonetizationBlock is how an app is paid as a manifest has it.
+type MonetizationBlock struct {
 	Price              int64      `json:"price" doc:"cents of one unit, before discount and tax"`
 	Frequency          string     `json:"frequency" doc:"once or monthly"`
 	TrialDays          int        `json:"trialDays"`
@@ -78,7 +83,16 @@ type monetizationBody struct {
 	Tiers              []tierBody `json:"tiers,omitempty" doc:"of a charge by the account"`
 }
 
-type widgetBody struct {
+// PropertyBlock is a property that an app defines in the host product as a manifest has it.
+type PropertyBlock struct {
+	Type         string                         `json:"type" enum:"int,bool,string,tokenized_string"`
+	Description  string                         `json:"description,omitempty"`
+	DefaultValue string                         `json:"default_value,omitempty"`
+	Access       map[string]map[string][]string `json:"access,omitempty" doc:"what agent and customer may do, read or write, by chat, event, thread, license and group"`
+}
+
+// WidgetBlock is what runs at a place as a manifest has it.
+type WidgetBlock struct {
 	Placement    string `json:"placement"`
 	URL          string `json:"url"`
 	InitialState string `json:"initialState,omitempty" doc:"JSON"`
@@ -99,19 +113,14 @@ func (b manifestBody) manifest() listings.Manifest {
 		return m
 	}
 	if a := b.Blocks.Authorization; a != nil {
-		m.Client = &listings.ManifestClient{ID: a.ClientID}
-		for _, scope := range a.Scopes {
-			m.Client.Scopes = append(m.Client.Scopes, scope.Scope)
-		}
+		m.Client = &listings.ManifestClient{ID: a.ClientID, Scopes: scopesOf(a.Scopes)}
 	}
 	if p := b.Blocks.Monetization; p != nil {
-		m.Payment = &listings.Payment{Price: money.Cents(p.Price), Frequency: p.Frequency, TrialDays: p.TrialDays, CardRequired: p.CreditCardRequired, PerAccount: p.Charge == "account", Tiers: tiersOf(p.Tiers)}
+		m.Payment = p.payment()
 	}
-	for id, w := range b.Blocks.Widgets {
-		m.Widgets[id] = listings.WidgetChange{Placement: &w.Placement, URL: &w.URL, InitialState: &w.InitialState}
-	}
+	m.Widgets, m.Properties = widgetsOf(b.Blocks.Widgets), definitionsOf(b.Blocks.Properties)
 	for name, isThere := range map[string]bool{
-		"properties": len(b.Blocks.Properties) > 0, "repository": len(b.Blocks.Repository) > 0, "deployment": len(b.Blocks.Deployment) > 0, "storage": len(b.Blocks.Storage) > 0,
+		"repository": len(b.Blocks.Repository) > 0, "deployment": len(b.Blocks.Deployment) > 0, "storage": len(b.Blocks.Storage) > 0,
 	} {
 		if isThere {
 			m.NotOffered = append(m.NotOffered, name)
@@ -120,15 +129,35 @@ func (b manifestBody) manifest() listings.Manifest {
 	return m
 }
 
+func (p MonetizationBlock) payment() *listings.Payment {
+	return &listings.Payment{Price: money.Cents(p.Price), Frequency: p.Frequency, TrialDays: p.TrialDays, CardRequired: p.CreditCardRequired, PerAccount: p.Charge == "account", Tiers: tiersOf(p.Tiers)}
+}
+
+func widgetsOf(blocks map[string]WidgetBlock) map[string]listings.WidgetChange {
+	widgets := map[string]listings.WidgetChange{}
+	for id, w := range blocks {
+		widgets[id] = listings.WidgetChange{Placement: &w.Placement, URL: &w.URL, InitialState: &w.InitialState}
+	}
+	return widgets
+}
+
+func definitionsOf(blocks map[string]PropertyBlock) map[string]listing.PropertyDefinition {
+	definitions := map[string]listing.PropertyDefinition{}
+	for name, b := range blocks {
+		definitions[name] = listing.PropertyDefinition(b)
+	}
+	return definitions
+}
+
 // bodyOf writes a manifest.
 func bodyOf(m listings.Manifest) manifestBody {
 	body := manifestBody{
-		ID: m.ID, Name: m.Name, Product: m.Product, Display: &manifestTexts{m.ShortDescription, m.LongDescription, (*manifestVideo)(m.Video)}, Blocks: &blocksBody{Widgets: map[string]widgetBody{}},
+		ID: m.ID, Name: m.Name, Product: m.Product, Display: &manifestTexts{m.ShortDescription, m.LongDescription, (*manifestVideo)(m.Video)}, Blocks: &blocksBody{Widgets: map[string]WidgetBlock{}, Properties: map[string]PropertyBlock{}},
 	}
 	if c := m.Client; c != nil {
-		body.Blocks.Authorization = &authorizationBody{Type: c.Type, RedirectURI: c.Redirect, ClientID: c.ID}
+		body.Blocks.Authorization = &AuthorizationBlock{Type: c.Type, RedirectURI: c.Redirect, ClientID: c.ID}
 		for _, scope := range c.Scopes {
-			body.Blocks.Authorization.Scopes = append(body.Blocks.Authorization.Scopes, manifestScope{scope, true})
+			body.Blocks.Authorization.Scopes = append(body.Blocks.Authorization.Scopes, manifestScope{scope.Name, scope.IsRequired})
 		}
 	}
 	if p := m.Payment; p != nil {
@@ -136,13 +165,16 @@ func bodyOf(m listings.Manifest) manifestBody {
 		if p.PerAccount {
 			charge = "account"
 		}
-		body.Blocks.Monetization = &monetizationBody{Price: int64(p.Price), Frequency: p.Frequency, TrialDays: p.TrialDays, CreditCardRequired: p.CardRequired, Charge: charge}
+		body.Blocks.Monetization = &MonetizationBlock{Price: int64(p.Price), Frequency: p.Frequency, TrialDays: p.TrialDays, CreditCardRequired: p.CardRequired, Charge: charge}
 		for _, tier := range p.Tiers {
 			body.Blocks.Monetization.Tiers = append(body.Blocks.Monetization.Tiers, tierBody(tier))
 		}
 	}
 	for id, w := range m.Widgets {
-		body.Blocks.Widgets[id] = widgetBody{*w.Placement, *w.URL, *w.InitialState}
+		body.Blocks.Widgets[id] = WidgetBlock{*w.Placement, *w.URL, *w.InitialState}
+	}
+	for name, d := range m.Properties {
+		body.Blocks.Properties[name] = PropertyBlock(d)
 	}
 	return body
 }
@@ -242,7 +274,7 @@ func resultOf(m listings.Manifest, id string, faults listings.StepsError) pushRe
 		names = append(names, listings.StepDisplay)
 	}
 	if m.HasBlocks {
-		names = append(names, listings.StepAuthorization, listings.StepMonetization, listings.StepWidgets)
+		names = append(names, listings.StepAuthorization, listings.StepMonetization, listings.StepWidgets, listings.StepProperties)
 	}
 	for _, name := range names {
 		status := stepStatus{IsDone: len(faults) == 0}

@@ -6943,6 +6943,876 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/app/{id}/blocks/authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The OAuth client of an application and what it asks for, as a block of its manifest */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsAuthorizationBlock"];
+                    };
+                };
+            };
+        };
+        /** Change the OAuth client of the application, and what it asks for in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AuthorizationInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsAuthorizationBlock"];
+                    };
+                };
+            };
+        };
+        /** Make an OAuth client for the application in the draft */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewAuthorizationInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsNewClientBody"];
+                    };
+                };
+            };
+        };
+        /** Let the application ask for nothing, in the draft */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/app/{id}/blocks/monetization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How an application is paid, as a block of its manifest */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsMonetizationBlock"];
+                    };
+                };
+            };
+        };
+        /** Set how the application is paid in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MonetizationInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsMonetizationBlock"];
+                    };
+                };
+            };
+        };
+        /** Set how the application is paid in the draft */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MonetizationInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsMonetizationBlock"];
+                    };
+                };
+            };
+        };
+        /** Make the application free in the draft */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/app/{id}/blocks/properties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The properties that the application defines in the host product */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: components["schemas"]["ListingsPropertyBlock"];
+                        };
+                    };
+                };
+            };
+        };
+        /** Set all properties that the application defines, in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: components["schemas"]["ListingsPropertyBlock"];
+                        };
+                    };
+                };
+            };
+        };
+        /** Set all properties that the application defines, in the draft */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: components["schemas"]["ListingsPropertyBlock"];
+                        };
+                    };
+                };
+            };
+        };
+        /** Remove all properties that the application defines from the draft */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/app/{id}/blocks/properties/{part}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A property that the application defines in the host product */
+        get: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                    /** @description its id, which the developer gives */
+                    part: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsPropertyBlock"];
+                    };
+                };
+            };
+        };
+        /** Set a property that the application defines, in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                    /** @description its id, which the developer gives */
+                    part: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PropertyBlockInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsPropertyBlock"];
+                    };
+                };
+            };
+        };
+        /** Set a property that the application defines, in the draft */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                    /** @description its id, which the developer gives */
+                    part: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PropertyBlockInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsPropertyBlock"];
+                    };
+                };
+            };
+        };
+        /** Remove a property that the application defines from the draft */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                    /** @description its id, which the developer gives */
+                    part: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/app/{id}/blocks/widgets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What runs at the places, as a block of the manifest */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: components["schemas"]["ListingsWidgetBlock"];
+                        };
+                    };
+                };
+            };
+        };
+        /** Set all that runs at the places, in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: components["schemas"]["ListingsWidgetBlock"];
+                        };
+                    };
+                };
+            };
+        };
+        /** Set all that runs at the places, in the draft */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: components["schemas"]["ListingsWidgetBlock"];
+                        };
+                    };
+                };
+            };
+        };
+        /** Remove all that runs at the places from the draft */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/app/{id}/blocks/widgets/{part}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What runs at a place, as a block of the manifest */
+        get: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                    /** @description its id, which the developer gives */
+                    part: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsWidgetBlock"];
+                    };
+                };
+            };
+        };
+        /** Set what runs at a place, in the draft */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                    /** @description its id, which the developer gives */
+                    part: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WidgetBlockInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsWidgetBlock"];
+                    };
+                };
+            };
+        };
+        /** Set what runs at a place, in the draft */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                    /** @description its id, which the developer gives */
+                    part: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WidgetBlockInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsWidgetBlock"];
+                    };
+                };
+            };
+        };
+        /** Remove what runs at a place from the draft */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description the tag of the revision that was looked at; a newer one is answered with 409 revision_conflict */
+                    "If-Match"?: string;
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                    /** @description its id, which the developer gives */
+                    part: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/app/{id}/verify": {
         parameters: {
             query?: never;
@@ -11348,6 +12218,12 @@ export interface paths {
     "/api/v2/console/app": paths["/api/console/app"];
     "/api/v2/console/app/status": paths["/api/console/app/status"];
     "/api/v2/console/app/{id}": paths["/api/console/app/{id}"];
+    "/api/v2/console/app/{id}/blocks/authorization": paths["/api/console/app/{id}/blocks/authorization"];
+    "/api/v2/console/app/{id}/blocks/monetization": paths["/api/console/app/{id}/blocks/monetization"];
+    "/api/v2/console/app/{id}/blocks/properties": paths["/api/console/app/{id}/blocks/properties"];
+    "/api/v2/console/app/{id}/blocks/properties/{part}": paths["/api/console/app/{id}/blocks/properties/{part}"];
+    "/api/v2/console/app/{id}/blocks/widgets": paths["/api/console/app/{id}/blocks/widgets"];
+    "/api/v2/console/app/{id}/blocks/widgets/{part}": paths["/api/console/app/{id}/blocks/widgets/{part}"];
     "/api/v2/console/app/{id}/verify": paths["/api/console/app/{id}/verify"];
     "/api/v2/deals/reminders": paths["/api/deals/reminders"];
     "/api/v2/deals/{id}/reminder": paths["/api/deals/{id}/reminder"];
@@ -15595,6 +16471,18 @@ export interface components {
         AttemptsOutputBody: {
             result: components["schemas"]["BillingPaymentAttempt"][];
         };
+        AuthorizationInputBody: {
+            /** @description does not matter */
+            appId?: string;
+            /** @description a client of the own organization */
+            clientId?: string;
+            /** @description addresses, separated by commas, as the accounts service has them */
+            redirectUri: string;
+            /** @description as the accounts service has them */
+            scopes?: components["schemas"]["ListingsManifestScope"][];
+            /** @description as the accounts service has it */
+            type: string;
+        };
         AwaitInputBody: {
             /** @description id or slug */
             applicationId?: string;
@@ -19221,7 +20109,7 @@ export interface components {
              */
             total: number;
         };
-        ListingsAuthorizationBody: {
+        ListingsAuthorizationBlock: {
             /** @description a client of the own organization */
             clientId?: string;
             /** @description addresses, separated by commas, as the accounts service has them */
@@ -19232,15 +20120,15 @@ export interface components {
             type: string;
         };
         ListingsBlocksBody: {
-            authorization?: components["schemas"]["ListingsAuthorizationBody"];
+            authorization?: components["schemas"]["ListingsAuthorizationBlock"];
             /** @description not offered */
             deployment?: {
                 [key: string]: unknown;
             };
-            monetization?: components["schemas"]["ListingsMonetizationBody"];
-            /** @description not offered */
+            monetization?: components["schemas"]["ListingsMonetizationBlock"];
+            /** @description that the application defines in the host product, by their names */
             properties?: {
-                [key: string]: unknown;
+                [key: string]: components["schemas"]["ListingsPropertyBlock"];
             };
             /** @description not offered */
             repository?: {
@@ -19252,7 +20140,7 @@ export interface components {
             };
             /** @description by their ids */
             widgets?: {
-                [key: string]: components["schemas"]["ListingsWidgetBody"];
+                [key: string]: components["schemas"]["ListingsWidgetBlock"];
             };
         };
         ListingsComparedRevision: {
@@ -19413,7 +20301,7 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        ListingsMonetizationBody: {
+        ListingsMonetizationBlock: {
             /** @enum {string} */
             charge: "account" | "organization";
             creditCardRequired: boolean;
@@ -19441,6 +20329,11 @@ export interface components {
             twitter: string;
             website: string;
         };
+        ListingsNewClientBody: {
+            clientId: string;
+            /** @description nobody can read it again; empty for a client that runs in a browser */
+            clientSecret: string;
+        };
         ListingsNewsEvent: {
             aggregateId: string;
             /** @enum {string} */
@@ -19462,6 +20355,18 @@ export interface components {
         ListingsPermission: {
             scope: string;
             sentence: string;
+        };
+        ListingsPropertyBlock: {
+            /** @description what agent and customer may do, read or write, by chat, event, thread, license and group */
+            access?: {
+                [key: string]: {
+                    [key: string]: string[];
+                };
+            };
+            default_value?: string;
+            description?: string;
+            /** @enum {string} */
+            type: "int" | "bool" | "string" | "tokenized_string";
         };
         ListingsPropertyBody: {
             key: string;
@@ -19782,7 +20687,7 @@ export interface components {
              */
             since: string;
         };
-        ListingsWidgetBody: {
+        ListingsWidgetBlock: {
             /** @description JSON */
             initialState?: string;
             placement: string;
@@ -19820,6 +20725,24 @@ export interface components {
         Moderation: {
             breadcrumbs: components["schemas"]["Link"][];
         };
+        MonetizationInputBody: {
+            /** @description does not matter */
+            appId?: string;
+            /** @enum {string} */
+            charge: "account" | "organization";
+            creditCardRequired: boolean;
+            /** @description once or monthly */
+            frequency: string;
+            /**
+             * Format: int64
+             * @description cents of one unit, before discount and tax
+             */
+            price: number;
+            /** @description of a charge by the account */
+            tiers?: components["schemas"]["ListingsTierBody"][];
+            /** Format: int64 */
+            trialDays: number;
+        };
         MyApps: {
             breadcrumbs: components["schemas"]["Link"][];
         };
@@ -19834,6 +20757,18 @@ export interface components {
         NamesOutputBody: {
             /** @description true; what is not free is answered with 409 and the reason */
             free: boolean;
+        };
+        NewAuthorizationInputBody: {
+            /** @description does not matter */
+            appId?: string;
+            /** @description of the client; left out for that of the application */
+            appName?: string;
+            /** @description addresses, separated by commas */
+            redirectUri: string;
+            /** @description what the application asks for */
+            scopes?: components["schemas"]["ListingsManifestScope"][];
+            /** @description server_side_app or javascript_app */
+            type: string;
         };
         NextDeal: {
             /**
@@ -20436,6 +21371,22 @@ export interface components {
         };
         PromotionsOutputBody: {
             codes: components["schemas"]["CartPromotionBody"][];
+        };
+        PropertyBlockInputBody: {
+            /** @description what agent and customer may do, read or write, by chat, event, thread, license and group */
+            access?: {
+                [key: string]: {
+                    [key: string]: string[];
+                };
+            };
+            /** @description does not matter */
+            appId?: string;
+            default_value?: string;
+            description?: string;
+            /** @description does not matter */
+            propertyId?: string;
+            /** @enum {string} */
+            type: "int" | "bool" | "string" | "tokenized_string";
         };
         PropertyRemovalInputBody: {
             key: string;
@@ -21790,6 +22741,16 @@ export interface components {
             revision?: string;
             /** @description empty for none */
             url: string;
+        };
+        WidgetBlockInputBody: {
+            /** @description does not matter */
+            appId?: string;
+            /** @description JSON */
+            initialState?: string;
+            placement: string;
+            url: string;
+            /** @description does not matter */
+            widgetId?: string;
         };
         WidgetChangeInputBody: {
             /** @description JSON */

@@ -640,6 +640,7 @@ export const devConsole = {
     onlyOwner: 'Only owners install it',
     underMaintenance: 'Under maintenance',
     properties: 'Properties',
+    propertyDefinitions: 'Properties in the product',
   },
   factNames: {
     tutorialUrl: 'Tutorial',
@@ -668,6 +669,9 @@ export const devConsole = {
     perAgent: 'For each agent',
     introduction: 'Introduction',
     settings: 'Settings',
+    type: 'Kind',
+    defaultValue: 'Value at first',
+    access: 'Access',
   },
   restore: (n: number) => `Restore ${n} into the draft`,
   restoreTitle: (n: number) => `Restore revision ${n} into the draft`,

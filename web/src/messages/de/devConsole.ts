@@ -637,6 +637,7 @@ export const devConsole: Messages<typeof english> = {
     onlyOwner: 'Nur Inhaber installieren sie',
     underMaintenance: 'In Wartung',
     properties: 'Eigenschaften',
+    propertyDefinitions: 'Eigenschaften im Produkt',
   },
   factNames: {
     tutorialUrl: 'Anleitung',
@@ -665,6 +666,9 @@ export const devConsole: Messages<typeof english> = {
     perAgent: 'Für jeden Agenten',
     introduction: 'Einführung',
     settings: 'Einstellungen',
+    type: 'Art',
+    defaultValue: 'Wert zu Beginn',
+    access: 'Zugriff',
   },
   restore: (n) => `${n} in den Entwurf holen`,
   restoreTitle: (n) => `Fassung ${n} in den Entwurf holen`,
