@@ -251,6 +251,7 @@ func newLivedShop(t *testing.T) *lived {
 	}](t, developer.must(http.MethodPost, "/api/console/app", `{"manifest":{"name":"Chat Keeper","blocks":{"widgets":{"kept":{"placement":"plugin","url":"https://dev.test/details"}},"properties":{"kept":{"type":"int","default_value":"0"}}}},"metadata":{"sagaId":"kept"}}`)).Output.Steps.App.ID
 	s.ids["{part}"] = []string{"kept"}
 	developer.must(http.MethodPost, "/api/applications/"+kept+"/chat-webhooks", `{"url":"https://dev.test/chats"}`)
+	developer.must(http.MethodPost, "/api/applications/"+kept+"/auto-review", `{"appName":true,"icons":true}`)
 	s.ids["application"] = append(s.ids["application"], kept)
 	developer.must(http.MethodPost, "/api/applications/"+kept+"/sharing/invitations", `{"email":"buyer@acme.example","note":"Have a look."}`)
 	s.ids["link"] = []string{field(t, developer.must(http.MethodPost, "/api/applications/"+kept+"/sharing/links", `{"places":10,"endsAt":"`+time.Now().Add(240*time.Hour).UTC().Format(time.RFC3339)+`"}`), "id")}

@@ -21,6 +21,7 @@ func TestConsoleClient_Unmodified_MakesAndWritesAnApp(t *testing.T) {
 	runIn(t, folder, []string{
 		"CONSOLE_URL=" + s.base, "CONSOLE_TOKEN=" + tokenOf(t, environ, "dev@apps.test"), "CONSOLE_STRANGER=" + tokenOf(t, environ, "owner@solo.test"),
 	}, "node", "--test", "console.test.mjs")
+	runIn(t, folder, []string{"CONSOLE_URL=" + s.base, "CONSOLE_TOKEN=" + tokenOf(t, environ, "dev@apps.test")}, "node", "--test", "functions.test.mjs")
 }
 
 func runIn(t *testing.T, folder string, env []string, name string, arguments ...string) {

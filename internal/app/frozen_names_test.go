@@ -28,7 +28,7 @@ func TestFrozenNames_JobKinds_AreThoseOfStoredJobs(t *testing.T) {
 	stored := strings.Fields(`
 		billing.audit billing.bank_reminder billing.cart billing.collect billing.deliver billing.event billing.notify billing.payout
 		billing.reconcile billing.refund billing.sweep billing.tend billing.upgrade billing.vat
-		cart.settle catalogue.installed-lately catalogue.used-with closing.accounts closing.forget closing.organizations company.warn developers.sites identity.forgot identity.scopes identity.warn installs.call installs.notify listings.publish listings.raise-price listings.retire listings.tell-retirement listings.tell-rise listings.tell-scopes mail.send
+		cart.settle catalogue.installed-lately catalogue.used-with closing.accounts closing.forget closing.organizations company.warn developers.sites identity.forgot identity.scopes identity.warn installs.call installs.notify listings.auto-review listings.publish listings.raise-price listings.retire listings.tell-retirement listings.tell-rise listings.tell-scopes mail.send
 		retention.devices retention.idempotency-keys retention.jobs retention.mail-log retention.messages retention.popular-searches retention.searches
 		retention.sign-ins retention.uninstalls retention.uploads retention.waitlist retention.webhooks reviews.helpful sandbox.settle transfers.due transfers.follow waitlist.deals`)
 	for _, kind := range stored {

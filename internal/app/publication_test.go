@@ -191,6 +191,12 @@ func TestPublication_NewApp_GoesThroughAReview(t *testing.T) {
 		}
 		d.write(d.developer, http.MethodPut, app+"/publish", `{}`, http.StatusConflict, "already_published")
 
+		d.write(d.developer, http.MethodPatch, app+"/qualified-lead", "", http.StatusForbidden, "staff_only")
+		for range 2 { // the same again changes nothing
+			d.write(d.staff, http.MethodPatch, app+"/qualified-lead", "", http.StatusNoContent, "")
+			d.write(d.developer, http.MethodGet, app, "", http.StatusOK, `"qualifiedLead":true`)
+		}
+
 		staff := "/api/staff/applications/" + slug
 		d.write(d.developer, http.MethodPut, staff+"/suspend", `{"reason":"It is theirs."}`, http.StatusForbidden, "staff_only")
 		d.write(d.staff, http.MethodPut, staff+"/suspend", `{"reason":""}`, http.StatusUnprocessableEntity, "reason")

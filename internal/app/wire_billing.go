@@ -234,7 +234,7 @@ func (a *app) vatRegister() cards.Register {
 	if a.cfg.VIESURL == "" {
 		return cards.NoRegister{}
 	}
-	return vies.New(vies.Deps{BaseURL: a.cfg.VIESURL, Client: a.outboundClient(), Requester: vies.Requester(a.cfg.SellerTaxID)})
+	return vies.New(vies.Deps{BaseURL: a.cfg.VIESURL, Client: a.outboundClient(0), Requester: vies.Requester(a.cfg.SellerTaxID)})
 }
 
 // paymentProvider makes the provider that the settings name, and who computes

@@ -19,7 +19,7 @@ const installTokenLife = 10 * time.Minute
 
 // installHooks reaches the custom install addresses of apps.
 func (a *app) installHooks() installs.InstallHookClient {
-	return &installHookClient{identity: a.identity, client: a.outboundClient()}
+	return &installHookClient{identity: a.identity, client: a.outboundClient(0)}
 }
 
 type installHookClient struct {

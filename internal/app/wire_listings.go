@@ -38,6 +38,7 @@ func (a *app) assembleListings() {
 	a.jobs.Handle(listings.JobRaisePrice, a.listings.RaiseDue)
 	a.jobs.Handle(listings.JobTellRise, a.listings.TellRise)
 	a.jobs.Handle(listings.JobTellScopes, a.listings.TellScopes)
+	a.jobs.Handle(listings.JobAutoReview, a.listings.RunAutoReview)
 }
 
 func (a *app) listingsDeps() listings.Deps {
@@ -50,7 +51,7 @@ func (a *app) listingsDeps() listings.Deps {
 			return a.cfg.PublicURL + shopBase + (&catalogue.App{Slug: app.Slug, ServiceType: l.ServiceType}).Path()
 		},
 		ConsoleOf: func(app listings.App) string { return a.cfg.PublicURL + site.ConsoleBase + "/apps/" + app.ID + "/" },
-		MyApps:    a.cfg.PublicURL + shopBase + "/my-apps/", Says: site.ScopeSentenceIn,
+		MyApps:    a.cfg.PublicURL + shopBase + "/my-apps/", Answers: a.answers, Says: site.ScopeSentenceIn,
 		Published: a.showPublished, Wake: a.jobs.Wake,
 	}
 }
@@ -137,6 +138,7 @@ func (x forkClients) RemoveClient(ctx context.Context, id string) error {
 // withApp is an entry with what its app is: where it is, whose, and how far.
 func withApp(e catalogue.App, app listings.App) catalogue.App {
 	e.ID, e.Slug, e.Hidden = app.ID, app.Slug, app.Hidden || app.Suspended
+	e.IsQualifiedLead = app.IsQualifiedLead
 	e.Transfer(app.Developer)
 	e.SubmittedAt, e.AcceptedAt, e.PublishedAt = app.SubmittedAt, app.AcceptedAt, app.PublishedAt
 	e.Retirement = nil

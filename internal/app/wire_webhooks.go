@@ -27,7 +27,7 @@ func (a *app) assembleWebhooks(ctx context.Context, transactions tx.Deps, readin
 		return err
 	}
 	a.webhooks = webhooks.New(webhooks.Deps[upgrades.WriteTx]{
-		Transact: tx.Webhooks(transactions), Read: reading, Outcome: a.billing.Upgrades, Apps: webhooksApps{a}, Deliver: webhookshttp.NewPoster(a.outboundClient()), Secret: secret,
+		Transact: tx.Webhooks(transactions), Read: reading, Outcome: a.billing.Upgrades, Apps: webhooksApps{a}, Deliver: webhookshttp.NewPoster(a.outboundClient(0)), Secret: secret,
 		Now: a.clock.Now, Wake: a.jobs.Wake,
 	})
 	a.jobs.Handle(webhook.JobDeliver, a.webhooks.Deliver)

@@ -409,6 +409,9 @@ func (w *script) builds(developer, app string) {
 		{"DELETE", "/webhook", "", ""},
 		{"POST", "/chat-webhooks", "", `{"url":"https://scorer.example/chats"}`},
 		{"DELETE", "/chat-webhooks", "", ""},
+		{"PATCH", "/infrastructure/blocks", "", `{"deployment":{"provider":"custom","config":{"custom":{"url":"https://scorer.example/"}}}}`},
+		{"DELETE", "/infrastructure/blocks/{block}", "/infrastructure/blocks/deployment", ""},
+		{"POST", "/auto-review", "", `{"appName":true,"tutorial":true}`},
 	} {
 		w.do(developer, write.method+" /api/applications/{id}"+write.pattern, app+cmp.Or(write.path, write.pattern), write.body)
 	}

@@ -50,6 +50,8 @@ type App struct {
 	ChatActions         []ChatAction  `json:"chatActions,omitempty"`
 	ChatBoosters        []ChatBooster `json:"chatBoosters,omitempty"`
 	ChatWebhookURL      string        `json:"chatWebhookUrl,omitempty"` // what hears of chats, of the host product
+	// IsQualifiedLead says that staff want to speak with its developer.
+	IsQualifiedLead bool `json:"qualifiedLead,omitempty"`
 	// PropertyDefinitions are those that the app defines in the host product, by their names.
 	PropertyDefinitions map[string]listing.PropertyDefinition `json:"propertyDefinitions,omitempty"`
 	Onboarding          *Onboarding                           `json:"onboarding,omitempty"`

@@ -202,7 +202,7 @@ func TestRouter_PartsOfThePlatformAlone_AreNotOffered(t *testing.T) {
 		"/api/console/app/1/blocks/repository": {"not_offered", "error"}, "/api/console/app/templates": {"not_offered", "error"},
 		"/api/console/app/1/variables/key": {"not_offered", "error"}, "/api/console/app/1/blocks/storage/aggregate": {"not_offered", "error"},
 		"/api/console/app/1/blocks/properties": {"not_found", "error"}, "/api/console/storages": {"not_found", "error"},
-		"/api/v2/ai/application/1/content": {"not_offered", ""}, "/api/v2/nothing": {"not_found", ""},
+		"/api/ai/application/1/content": {"not_offered", ""}, "/api/nothing": {"not_found", ""},
 	} {
 		r := do(t, httpapi.NotFound(http.NewServeMux(), slog.New(slog.DiscardHandler)), http.MethodGet, path, "")
 		var problem struct{ Code, Kind string }

@@ -133,8 +133,8 @@ func (p *Problem) speakAs(path string) {
 // their own.
 const consolePath = "/api/console"
 
-// textsPath is where the platform's console has texts written for an app.
-const textsPath = "/api/v2/ai"
+// textsPath is where the platform's console has texts written for an app; the version in front is gone.
+const textsPath = "/api/ai"
 
 // isOfPlatformAlone reports whether the platform has what a path names and this shop never will
 // (contract developer-console sections 2 and 7).

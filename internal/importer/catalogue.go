@@ -79,7 +79,7 @@ func keepParts(app *catalogue.App, before catalogue.App) {
 	}
 	app.FormerDevelopers = before.FormerDevelopers
 	app.ChatActions, app.ChatBoosters, app.ChatWebhookURL, app.Onboarding, app.Client = before.ChatActions, before.ChatBoosters, before.ChatWebhookURL, before.Onboarding, before.Client
-	app.PropertyDefinitions, app.Retirement = before.PropertyDefinitions, before.Retirement
+	app.PropertyDefinitions, app.Retirement, app.IsQualifiedLead = before.PropertyDefinitions, before.Retirement, before.IsQualifiedLead
 	for n := range app.Upgrades {
 		for _, was := range before.Upgrades {
 			if was.ID == app.Upgrades[n].ID {

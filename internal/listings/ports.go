@@ -158,6 +158,10 @@ type ReadTx interface {
 	LastRevision(ctx context.Context, appID string) (Revision, error)
 	// Upload gives an upload of a developer, or that is shared; false for none.
 	Upload(ctx context.Context, developer, id string) (Upload, bool, error)
+	// AutoReview gives what a developer asked to be checked of an app last; false for nothing.
+	AutoReview(ctx context.Context, appID string) (AutoReview, bool, error)
+	// Infrastructure gives what is noted of an app; nothing for none.
+	Infrastructure(ctx context.Context, appID string) (Infrastructure, error)
 	// Push gives what became of a push of a developer; false for none.
 	Push(ctx context.Context, developer, id string) (result string, found bool, err error)
 	// ListUncheckedUploads gives at most so many that were last wanted before a moment, and looked
@@ -210,6 +214,10 @@ type WriteTx interface {
 	ClaimName(ctx context.Context, nameKey, appID string) (bool, error)
 	// ClaimSlug keeps an address for an app for ever; false when it is another one's.
 	ClaimSlug(ctx context.Context, slug, appID string) (bool, error)
+	// PutAutoReview keeps what was asked and found, in the place of what was.
+	PutAutoReview(ctx context.Context, r AutoReview) error
+	// PutInfrastructure keeps what is noted of an app, in the place of what was.
+	PutInfrastructure(ctx context.Context, appID string, blocks Infrastructure, at time.Time) error
 	// PutPush keeps what became of a push.
 	PutPush(ctx context.Context, developer, id, result string, at time.Time) error
 	// RemovePushes forgets those before a moment.

@@ -17,6 +17,7 @@ type App struct {
 	PublishedAt     time.Time // of the first publication, for ever
 	Hidden          bool      // taken back by its developer; installs go on
 	Suspended       bool      // by staff
+	IsQualifiedLead bool      // staff want to speak with its developer
 	RetiringSince   time.Time // nobody new gets it from then on
 	RetiresAt       time.Time // the end of its last day
 	RetiredAt       time.Time // when that had come

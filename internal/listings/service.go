@@ -33,6 +33,8 @@ type Deps struct {
 	ConsoleOf func(a App) string
 	// MyApps is the address of the page where people see what they have installed.
 	MyApps string
+	// Answers reports whether an address that a developer gave answers with the status 200.
+	Answers func(ctx context.Context, address string) bool
 	// Says says what a scope lets an app do.
 	Says func(in locale.Language, scope string) string
 	// Published shows at once what was published, and Wake has what was enqueued done.

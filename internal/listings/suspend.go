@@ -77,3 +77,25 @@ func (s *Service) mailSuspension(ctx context.Context, tx WriteTx, app App, live 
 	})
 	return s.mailDeveloper(ctx, tx, app, live.Author, m)
 }
+
+// QualifyLead has the staff note that they want to speak with the developer of an app (contract
+// developer-console 2). The same again changes nothing. Errors: forbidden, not_found.
+func (s *Service) QualifyLead(ctx context.Context, p auth.Principal, idOrSlug string) error {
+	if err := requireStaff(p); err != nil {
+		return err
+	}
+	app, isNew, err := s.find(ctx, idOrSlug)
+	if err != nil {
+		return err
+	}
+	return s.runOn(ctx, app, isNew, func(ctx context.Context, tx WriteTx, app App) error {
+		if app.IsQualifiedLead {
+			return nil
+		}
+		app.IsQualifiedLead, app.UpdatedAt = true, s.now()
+		if err := tx.UpdateApp(ctx, app); err != nil {
+			return err
+		}
+		return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application.qualify_lead", Subject: app.ID})
+	})
+}

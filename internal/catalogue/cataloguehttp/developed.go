@@ -45,7 +45,7 @@ type PrivateApplication struct {
 	Installable           bool              `json:"installable" doc:"everybody may install it, or the developer to try it"`
 	Integration           bool              `json:"integration" doc:"false"`
 	MigratedAccess        bool              `json:"migratedAccess" doc:"true"`
-	QualifiedLead         bool              `json:"qualifiedLead" doc:"false"`
+	QualifiedLead         bool              `json:"qualifiedLead" doc:"staff want to speak with its developer"`
 	CreatedAt             *time.Time        `json:"createdAt"`
 	UpdatedAt             *time.Time        `json:"updatedAt"`
 	ReviewStartedAt       *time.Time        `json:"reviewStartedAt"`
@@ -235,7 +235,7 @@ func (s *server) whole(ctx context.Context, p auth.Principal, d catalogue.Draft,
 	seesAll := owned && !p.Ghost()
 	app, view := d.App, s.viewFor(ctx, d.App, seesAll)
 	whole := PrivateApplication{
-		Application: view, Version: d.Number, Revision: d.Tag, RevisionState: d.State, Origin: "console", MigratedAccess: true,
+		Application: view, Version: d.Number, Revision: d.Tag, RevisionState: d.State, Origin: "console", MigratedAccess: true, QualifiedLead: app.IsQualifiedLead,
 		DescriptionHTML: markup.FromMarkdown(app.LongDescription),
 		MayInvite:       owned && s.mayInvite(p, app), Installable: app.Lifecycle() == catalogue.Published || owned,
 		Icons: OwnIcons{Icons: view.Icons, ID: app.ID, Title: app.Name}, HasIcon: app.Icon != catalogue.Icon{}, Screenshots: make([]OwnScreenshot, len(view.Screenshots)),

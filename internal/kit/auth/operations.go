@@ -231,6 +231,7 @@ var staffOperations = []Operation{
 	{Method: "PUT", Path: "/api/staff/submissions/{id}/request-changes", What: "send a revision back", Acts: true, Person: ActModerate},
 	{Method: "PUT", Path: "/api/staff/submissions/{id}/reject", What: "reject a revision", Acts: true, Person: ActModerate},
 	{Method: "PUT", Path: "/api/staff/submissions/{id}/accept", What: "accept a revision", Acts: true, Person: ActModerate},
+	{Method: "PATCH", Path: "/api/applications/{id}/qualified-lead", What: "note that the staff want to speak with the developer of an app", Acts: true, Person: ActModerate},
 	{Method: "PUT", Path: "/api/staff/applications/{id}/suspend", What: "take an app out of the public", Acts: true, Person: ActModerate},
 	{Method: "PUT", Path: "/api/staff/applications/{id}/reinstate", What: "show a suspended app again", Acts: true, Person: ActModerate},
 	{Method: "GET", Path: "/api/staff/developers", What: "the developers that were registered or changed here", Person: ActModerate},

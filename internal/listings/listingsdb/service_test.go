@@ -278,7 +278,7 @@ func eachDesk(t *testing.T, test func(t *testing.T, d desk)) {
 		test(t, desk{listings.New(listings.Deps{
 			Transact: listingsdb.NewTransact(database, partsWith(log, board)), Read: listingsdb.New(database.Read()), Developers: developers{}, Standing: standing{}, Catalogue: shownEntries{}, People: everybody{}, Clients: clients{map[string]listings.ClientInput{}}, Buyers: buyers{}, Pictures: files, History: log, Transfers: noTransfers{},
 			Shop: widget.Shop{Origins: []string{"https://shop.example"}}, ChatSecret: func(appID string) string { return "whsec_" + appID },
-			Now: clock.Now, NewID: ids.NewID, PageOf: func(a listings.App, _ listings.Listing) string { return address(a) }, ConsoleOf: address, MyApps: "https://shop.test/my-apps/", Says: func(_ locale.Language, scope string) string { return scope }, Published: func(context.Context) {}, Wake: func() {},
+			Now: clock.Now, NewID: ids.NewID, PageOf: func(a listings.App, _ listings.Listing) string { return address(a) }, ConsoleOf: address, MyApps: "https://shop.test/my-apps/", Answers: func(_ context.Context, address string) bool { return address == "https://a.test/help" }, Says: func(_ locale.Language, scope string) string { return scope }, Published: func(context.Context) {}, Wake: func() {},
 		}), newStore(database), log, board, files, clock})
 	})
 }

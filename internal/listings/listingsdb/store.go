@@ -73,7 +73,7 @@ func (s *Store) ListApps(ctx context.Context, developer string) ([]listings.App,
 func toApp(r listingssql.ListingApp) listings.App {
 	return listings.App{
 		ID: r.ID, Slug: r.Slug, Developer: r.Developer, SubmittedAt: clock.FromMicros(r.SubmittedAt), ReviewStartedAt: clock.FromMicros(r.ReviewStartedAt),
-		AcceptedAt: clock.FromMicros(r.AcceptedAt), PublishedAt: clock.FromMicros(r.PublishedAt), Hidden: r.Hidden, Suspended: r.Suspended,
+		AcceptedAt: clock.FromMicros(r.AcceptedAt), PublishedAt: clock.FromMicros(r.PublishedAt), Hidden: r.Hidden, Suspended: r.Suspended, IsQualifiedLead: r.QualifiedLead,
 		CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt), ArchivedAt: clock.FromMicros(r.ArchivedAt),
 		RetiringSince: clock.FromMicros(r.RetiringSince), RetiresAt: clock.FromMicros(r.RetiresAt), RetiredAt: clock.FromMicros(r.RetiredAt), Replacement: r.Replacement,
 		Rise: toRise(r.PriceRise),
@@ -107,7 +107,7 @@ func riseText(r *listings.Rise) string {
 func (s *Store) InsertApp(ctx context.Context, a listings.App) error {
 	return written(s.q.InsertApp(ctx, listingssql.InsertAppParams{
 		ID: a.ID, Slug: a.Slug, Developer: a.Developer, SubmittedAt: clock.Micros(a.SubmittedAt), ReviewStartedAt: clock.Micros(a.ReviewStartedAt),
-		AcceptedAt: clock.Micros(a.AcceptedAt), PublishedAt: clock.Micros(a.PublishedAt), Hidden: a.Hidden, Suspended: a.Suspended,
+		AcceptedAt: clock.Micros(a.AcceptedAt), PublishedAt: clock.Micros(a.PublishedAt), Hidden: a.Hidden, Suspended: a.Suspended, QualifiedLead: a.IsQualifiedLead,
 		CreatedAt: clock.Micros(a.CreatedAt), UpdatedAt: clock.Micros(a.UpdatedAt), ArchivedAt: clock.Micros(a.ArchivedAt),
 		RetiringSince: clock.Micros(a.RetiringSince), RetiresAt: clock.Micros(a.RetiresAt), RetiredAt: clock.Micros(a.RetiredAt), Replacement: a.Replacement,
 		PriceRise: riseText(a.Rise),
@@ -118,7 +118,7 @@ func (s *Store) InsertApp(ctx context.Context, a listings.App) error {
 func (s *Store) UpdateApp(ctx context.Context, a listings.App) error {
 	return written(s.q.UpdateApp(ctx, listingssql.UpdateAppParams{
 		ID: a.ID, Slug: a.Slug, Developer: a.Developer, SubmittedAt: clock.Micros(a.SubmittedAt), ReviewStartedAt: clock.Micros(a.ReviewStartedAt),
-		AcceptedAt: clock.Micros(a.AcceptedAt), PublishedAt: clock.Micros(a.PublishedAt), Hidden: a.Hidden, Suspended: a.Suspended,
+		AcceptedAt: clock.Micros(a.AcceptedAt), PublishedAt: clock.Micros(a.PublishedAt), Hidden: a.Hidden, Suspended: a.Suspended, QualifiedLead: a.IsQualifiedLead,
 		UpdatedAt: clock.Micros(a.UpdatedAt), ArchivedAt: clock.Micros(a.ArchivedAt),
 		RetiringSince: clock.Micros(a.RetiringSince), RetiresAt: clock.Micros(a.RetiresAt), RetiredAt: clock.Micros(a.RetiredAt), Replacement: a.Replacement,
 		PriceRise: riseText(a.Rise),

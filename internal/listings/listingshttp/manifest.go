@@ -8,6 +8,7 @@ import (
 
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/listing"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/listings"
@@ -181,10 +182,16 @@ func bodyOf(m listings.Manifest) manifestBody {
 
 type manifestOutput struct{ Body manifestBody }
 
+// templatesPath is where the platform has templates of apps, in the place of an id.
+const templatesPath = "templates"
+
 func (m manifests) pull(ctx context.Context, in *archiveInput) (*manifestOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
+	}
+	if in.ID == templatesPath {
+		return nil, errs.New(errs.NotFound, "not_offered", "This is not offered here.")
 	}
 	manifest, err := m.service.Pull(ctx, p, in.ID)
 	if err != nil {

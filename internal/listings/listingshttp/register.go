@@ -69,6 +69,8 @@ func Register[V View](api *httpapi.API, service *listings.Service, views Views[V
 	registerReview(api, h, one)
 	registerEvents(api, h, base)
 	registerConsents(api, h, one)
+	registerInfrastructure(api, service, one)
+	registerAutoReview(api, service, one)
 }
 
 func operation(id, method, path, summary string) huma.Operation {

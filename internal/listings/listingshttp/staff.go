@@ -28,6 +28,9 @@ func RegisterStaff(api *httpapi.API, service *listings.Service, base string) {
 	reinstate := ofStaff("reinstateApplication", http.MethodPut, base+"/staff/applications/{id}/reinstate", "Show a suspended application again")
 	reinstate.DefaultStatus = http.StatusNoContent
 	httpapi.Register(api, reinstate, h.reinstate)
+	qualify := ofStaff("qualifyLead", http.MethodPatch, base+"/applications/{id}/qualified-lead", "Note that the staff want to speak with the developer of an application")
+	qualify.DefaultStatus = http.StatusNoContent
+	httpapi.Register(api, qualify, h.qualify)
 }
 
 func ofStaff(id, method, path, summary string) huma.Operation {
@@ -160,6 +163,14 @@ func (h staff) reinstate(ctx context.Context, in *oneInput) (*struct{}, error) {
 		return nil, err
 	}
 	return nil, h.service.Reinstate(ctx, p, in.ID)
+}
+
+func (h staff) qualify(ctx context.Context, in *archiveInput) (*struct{}, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return nil, h.service.QualifyLead(ctx, p, in.ID)
 }
 
 type findingsInput struct {

@@ -2388,6 +2388,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applications/{id}/auto-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was found by the checks that were asked for last */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsAutoReviewBody"];
+                    };
+                };
+                /** @description none was asked for */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        /** Have the application checked as it is worked on; the report follows within seconds */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        [key: string]: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applications/{id}/benefits": {
         parameters: {
             query?: never;
@@ -3345,6 +3424,124 @@ export interface paths {
             };
         };
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/infrastructure/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What its developer notes of repository, deployment and storage */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsInfrastructureBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Note of repository, deployment and storage; what is left out stays, null takes out */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListingsInfrastructureBody"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/applications/{id}/infrastructure/blocks/{block}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget what is noted of one of them */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                    block: "repository" | "deployment" | "storage";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -4667,6 +4864,49 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/qualified-lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Note that the staff want to speak with the developer of an application */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description id or slug */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
         trace?: never;
     };
     "/api/applications/{id}/resources": {
@@ -12137,6 +12377,7 @@ export interface paths {
     "/api/v2/applications/{id}": paths["/api/applications/{id}"];
     "/api/v2/applications/{id}/access": paths["/api/applications/{id}/access"];
     "/api/v2/applications/{id}/authorization": paths["/api/applications/{id}/authorization"];
+    "/api/v2/applications/{id}/auto-review": paths["/api/applications/{id}/auto-review"];
     "/api/v2/applications/{id}/benefits": paths["/api/applications/{id}/benefits"];
     "/api/v2/applications/{id}/chat-actions/{part}": paths["/api/applications/{id}/chat-actions/{part}"];
     "/api/v2/applications/{id}/chat-boosters/{part}": paths["/api/applications/{id}/chat-boosters/{part}"];
@@ -12152,6 +12393,8 @@ export interface paths {
     "/api/v2/applications/{id}/events": paths["/api/applications/{id}/events"];
     "/api/v2/applications/{id}/features": paths["/api/applications/{id}/features"];
     "/api/v2/applications/{id}/fork": paths["/api/applications/{id}/fork"];
+    "/api/v2/applications/{id}/infrastructure/blocks": paths["/api/applications/{id}/infrastructure/blocks"];
+    "/api/v2/applications/{id}/infrastructure/blocks/{block}": paths["/api/applications/{id}/infrastructure/blocks/{block}"];
     "/api/v2/applications/{id}/install": paths["/api/applications/{id}/install"];
     "/api/v2/applications/{id}/install/direct": paths["/api/applications/{id}/install/direct"];
     "/api/v2/applications/{id}/install/restore": paths["/api/applications/{id}/install/restore"];
@@ -12174,6 +12417,7 @@ export interface paths {
     "/api/v2/applications/{id}/property": paths["/api/applications/{id}/property"];
     "/api/v2/applications/{id}/publish": paths["/api/applications/{id}/publish"];
     "/api/v2/applications/{id}/publish/cancel": paths["/api/applications/{id}/publish/cancel"];
+    "/api/v2/applications/{id}/qualified-lead": paths["/api/applications/{id}/qualified-lead"];
     "/api/v2/applications/{id}/resources": paths["/api/applications/{id}/resources"];
     "/api/v2/applications/{id}/resources/copy": paths["/api/applications/{id}/resources/copy"];
     "/api/v2/applications/{id}/resources/purchases": paths["/api/applications/{id}/resources/purchases"];
@@ -18216,7 +18460,7 @@ export interface components {
             product: "livechat" | "helpdesk";
             /** Format: date-time */
             publishedAt: string | null;
-            /** @description false */
+            /** @description staff want to speak with its developer */
             qualifiedLead: boolean;
             /** @description the revision raises the price of today: published, its price counts 30 days later for who buys then */
             raisesPrice: boolean;
@@ -19415,6 +19659,12 @@ export interface components {
             /** @description the picture as a data address: PNG, JPEG or WebP, square, of 240 to 2048 pixels and 1 MB at most; empty for the drawn icon */
             icon: string;
         };
+        IconStruct: {
+            /** @description false: people look at pictures in the review */
+            isNsfw: boolean;
+            /** @description there is an icon; uploads of icons are square */
+            isRatioValid: boolean;
+        };
         IconsInputBody: {
             /** @description likewise, on dark grounds */
             dark?: string;
@@ -20119,6 +20369,16 @@ export interface components {
             /** @description as the accounts service has it */
             type: string;
         };
+        ListingsAutoReviewBody: {
+            /** @description that were asked for */
+            checks: string[];
+            errors: components["schemas"]["ListingsReviewedErrors"];
+            /** @description false until the report is there */
+            isReviewed: boolean;
+            recommendations: components["schemas"]["ListingsReviewedAdvice"];
+            /** Format: date-time */
+            requestedAt: string;
+        };
         ListingsBlocksBody: {
             authorization?: components["schemas"]["ListingsAuthorizationBlock"];
             /** @description not offered */
@@ -20243,6 +20503,21 @@ export interface components {
             id: string;
             /** @description told once, when the client is made; empty for one that runs in browsers */
             secret: string;
+        };
+        ListingsInfrastructureBody: {
+            appId?: string;
+            /** @description provider and config; kept and given back; config.custom.url begins with https:// */
+            deployment?: {
+                [key: string]: unknown;
+            };
+            /** @description provider and config; kept and given back */
+            repository?: {
+                [key: string]: unknown;
+            };
+            /** @description provider and config; kept and given back */
+            storage?: {
+                [key: string]: unknown;
+            };
         };
         ListingsManifestBody: {
             /** @description all of them: one that is left out is removed */
@@ -20385,6 +20660,30 @@ export interface components {
         ListingsPushStep: {
             /** @description of the application, in the step app */
             id?: string;
+        };
+        ListingsReviewedAdvice: {
+            auth: components["schemas"]["ReviewedAdviceAuthStruct"];
+            /** @description always empty: what texts lack is an error */
+            listingDetails: components["schemas"]["ListingsReviewedTexts"];
+        };
+        ListingsReviewedErrors: {
+            auth: components["schemas"]["ReviewedErrorsAuthStruct"];
+            images: components["schemas"]["ReviewedErrorsImagesStruct"];
+            links: components["schemas"]["ReviewedErrorsLinksStruct"];
+            /** @description sentences about what is wrong, empty for nothing */
+            listingDetails: components["schemas"]["ListingsReviewedTexts"];
+        };
+        ListingsReviewedLink: {
+            /** @description an address that begins with https:// */
+            isValid: boolean;
+            returns200: boolean;
+        };
+        ListingsReviewedTexts: {
+            appName: string;
+            benefits: string;
+            features: string;
+            longDescription: string;
+            shortDescription: string;
         };
         ListingsRevision: {
             /** Format: date-time */
@@ -21681,6 +21980,24 @@ export interface components {
             /** @description empty takes the reply away */
             reply: string;
         };
+        ReviewedAdviceAuthStruct: {
+            /** @description the application asks for nothing */
+            hasZeroScopes: boolean;
+        };
+        ReviewedErrorsAuthStruct: {
+            /** @description the application asks for all that there is */
+            hasAllScopes: boolean;
+            /** @description each redirect address begins with https:// */
+            isRedirectUriSafe: boolean;
+        };
+        ReviewedErrorsImagesStruct: {
+            icon: components["schemas"]["IconStruct"];
+            screenshots: components["schemas"]["ScreenshotsStruct"];
+        };
+        ReviewedErrorsLinksStruct: {
+            privacyPolicy: components["schemas"]["ListingsReviewedLink"];
+            tutorial: components["schemas"]["ListingsReviewedLink"];
+        };
         RevisionsOutputBody: {
             revisions: components["schemas"]["ListingsRevision"][];
         };
@@ -21698,6 +22015,12 @@ export interface components {
         RulesInputBody: {
             onlyAllowed: boolean;
             ownersForWriting: boolean;
+        };
+        ScreenshotsStruct: {
+            /** @description false: people look at pictures in the review */
+            areNsfw: boolean;
+            /** @description there are pictures; uploads of other ratios are refused */
+            areRatiosValid: boolean;
         };
         Search: {
             answer?: unknown;

@@ -46,7 +46,7 @@ func (q *Queries) ClaimSlug(ctx context.Context, arg ClaimSlugParams) (int64, er
 }
 
 const getApp = `-- name: GetApp :one
-SELECT id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement, price_rise FROM listing_apps WHERE id = $1 OR slug = $1 OR id = (SELECT s.app_id FROM listing_slugs s WHERE s.slug = $1)
+SELECT id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement, price_rise, qualified_lead FROM listing_apps WHERE id = $1 OR slug = $1 OR id = (SELECT s.app_id FROM listing_slugs s WHERE s.slug = $1)
 ORDER BY CASE WHEN id = $1 THEN 0 WHEN slug = $1 THEN 1 ELSE 2 END LIMIT 1
 `
 
@@ -71,6 +71,7 @@ func (q *Queries) GetApp(ctx context.Context, id string) (ListingApp, error) {
 		&i.RetiredAt,
 		&i.Replacement,
 		&i.PriceRise,
+		&i.QualifiedLead,
 	)
 	return i, err
 }
@@ -200,10 +201,10 @@ func (q *Queries) GetRevision(ctx context.Context, arg GetRevisionParams) (Listi
 }
 
 const insertApp = `-- name: InsertApp :execrows
-INSERT INTO listing_apps (id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement, price_rise)
+INSERT INTO listing_apps (id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement, price_rise, qualified_lead)
 VALUES ($1, $2, $3, $4, $5, $6, $7,
         $8, $9, $10, $11, $12,
-        $13, $14, $15, $16, $17)
+        $13, $14, $15, $16, $17, $18)
 ON CONFLICT DO NOTHING
 `
 
@@ -225,6 +226,7 @@ type InsertAppParams struct {
 	RetiredAt       int64
 	Replacement     string
 	PriceRise       string
+	QualifiedLead   bool
 }
 
 func (q *Queries) InsertApp(ctx context.Context, arg InsertAppParams) (int64, error) {
@@ -246,6 +248,7 @@ func (q *Queries) InsertApp(ctx context.Context, arg InsertAppParams) (int64, er
 		arg.RetiredAt,
 		arg.Replacement,
 		arg.PriceRise,
+		arg.QualifiedLead,
 	)
 	if err != nil {
 		return 0, err
@@ -303,7 +306,7 @@ func (q *Queries) InsertRevision(ctx context.Context, arg InsertRevisionParams) 
 }
 
 const listApps = `-- name: ListApps :many
-SELECT id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement, price_rise FROM listing_apps WHERE developer = $1 AND archived_at = 0 ORDER BY updated_at DESC, id
+SELECT id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement, price_rise, qualified_lead FROM listing_apps WHERE developer = $1 AND archived_at = 0 ORDER BY updated_at DESC, id
 `
 
 func (q *Queries) ListApps(ctx context.Context, developer string) ([]ListingApp, error) {
@@ -333,6 +336,7 @@ func (q *Queries) ListApps(ctx context.Context, developer string) ([]ListingApp,
 			&i.RetiredAt,
 			&i.Replacement,
 			&i.PriceRise,
+			&i.QualifiedLead,
 		); err != nil {
 			return nil, err
 		}
@@ -464,7 +468,7 @@ func (q *Queries) ListShownRevisions(ctx context.Context, developer string) ([]L
 }
 
 const listUnpublishedApps = `-- name: ListUnpublishedApps :many
-SELECT id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement, price_rise FROM listing_apps WHERE published_at = 0 AND archived_at = 0 ORDER BY id
+SELECT id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement, price_rise, qualified_lead FROM listing_apps WHERE published_at = 0 AND archived_at = 0 ORDER BY id
 `
 
 func (q *Queries) ListUnpublishedApps(ctx context.Context) ([]ListingApp, error) {
@@ -494,6 +498,7 @@ func (q *Queries) ListUnpublishedApps(ctx context.Context) ([]ListingApp, error)
 			&i.RetiredAt,
 			&i.Replacement,
 			&i.PriceRise,
+			&i.QualifiedLead,
 		); err != nil {
 			return nil, err
 		}
@@ -527,8 +532,8 @@ UPDATE listing_apps SET slug = $1, developer = $2, submitted_at = $3, review_sta
     accepted_at = $5, published_at = $6, hidden = $7, suspended = $8,
     updated_at = $9, archived_at = $10,
     retiring_since = $11, retires_at = $12, retired_at = $13, replacement = $14,
-    price_rise = $15
-WHERE id = $16
+    price_rise = $15, qualified_lead = $16
+WHERE id = $17
 `
 
 type UpdateAppParams struct {
@@ -547,6 +552,7 @@ type UpdateAppParams struct {
 	RetiredAt       int64
 	Replacement     string
 	PriceRise       string
+	QualifiedLead   bool
 	ID              string
 }
 
@@ -567,6 +573,7 @@ func (q *Queries) UpdateApp(ctx context.Context, arg UpdateAppParams) (int64, er
 		arg.RetiredAt,
 		arg.Replacement,
 		arg.PriceRise,
+		arg.QualifiedLead,
 		arg.ID,
 	)
 	if err != nil {

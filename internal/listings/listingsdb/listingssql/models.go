@@ -22,6 +22,14 @@ type ListingApp struct {
 	RetiredAt       int64
 	Replacement     string
 	PriceRise       string
+	QualifiedLead   bool
+}
+
+type ListingAutoReview struct {
+	AppID       string
+	Checks      string
+	Report      string
+	RequestedAt int64
 }
 
 type ListingFinding struct {

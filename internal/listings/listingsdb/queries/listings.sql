@@ -6,10 +6,10 @@ ORDER BY CASE WHEN id = sqlc.arg(id) THEN 0 WHEN slug = sqlc.arg(id) THEN 1 ELSE
 SELECT * FROM listing_apps WHERE developer = sqlc.arg(developer) AND archived_at = 0 ORDER BY updated_at DESC, id;
 
 -- name: InsertApp :execrows
-INSERT INTO listing_apps (id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement, price_rise)
+INSERT INTO listing_apps (id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement, price_rise, qualified_lead)
 VALUES (sqlc.arg(id), sqlc.arg(slug), sqlc.arg(developer), sqlc.arg(submitted_at), sqlc.arg(review_started_at), sqlc.arg(accepted_at), sqlc.arg(published_at),
         sqlc.arg(hidden), sqlc.arg(suspended), sqlc.arg(created_at), sqlc.arg(updated_at), sqlc.arg(archived_at),
-        sqlc.arg(retiring_since), sqlc.arg(retires_at), sqlc.arg(retired_at), sqlc.arg(replacement), sqlc.arg(price_rise))
+        sqlc.arg(retiring_since), sqlc.arg(retires_at), sqlc.arg(retired_at), sqlc.arg(replacement), sqlc.arg(price_rise), sqlc.arg(qualified_lead))
 ON CONFLICT DO NOTHING;
 
 -- name: UpdateApp :execrows
@@ -17,7 +17,7 @@ UPDATE listing_apps SET slug = sqlc.arg(slug), developer = sqlc.arg(developer), 
     accepted_at = sqlc.arg(accepted_at), published_at = sqlc.arg(published_at), hidden = sqlc.arg(hidden), suspended = sqlc.arg(suspended),
     updated_at = sqlc.arg(updated_at), archived_at = sqlc.arg(archived_at),
     retiring_since = sqlc.arg(retiring_since), retires_at = sqlc.arg(retires_at), retired_at = sqlc.arg(retired_at), replacement = sqlc.arg(replacement),
-    price_rise = sqlc.arg(price_rise)
+    price_rise = sqlc.arg(price_rise), qualified_lead = sqlc.arg(qualified_lead)
 WHERE id = sqlc.arg(id);
 
 -- name: GetRevision :one
