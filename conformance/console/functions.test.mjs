@@ -251,6 +251,21 @@ const table = {
   'platform.accounts.organization.getMyOrganization': [200],
   'platform.accounts.scopes.getScopes': [200],
   'platform.accounts.token.exchangeCode': [401, () => ['code', 'client', 'secret', url]],
+  'platform.billing.account.getAccount': [
+    200,
+    () => [],
+    ({ data }) => assert.deepEqual([data.email, data.state], ['dev@apps.test', 'active']),
+  ],
+  'platform.billing.account.getAccountInfo': [
+    200,
+    () => [],
+    ({ data }) => assert.match(data.last_four, /^[0-9]{4}$/),
+  ],
+  'platform.billing.invoices.getInvoices': [
+    200,
+    () => [],
+    ({ data }) => assert.ok(Array.isArray(data.result)),
+  ],
   'platform.adapter.app.push': [
     200,
     () => [{ manifest: { name: 'Probe of all files', product: 'livechat' }, metadata: { sagaId: 'all' } }],
@@ -334,9 +349,6 @@ const table = {
 const absent = {
   'platform.accounts.products.getOrganizationProducts': () => [],
   'platform.accounts.products.updateOrganizationProducts': () => [{ product: 'livechat' }],
-  'platform.billing.account.getAccount': () => [],
-  'platform.billing.account.getAccountInfo': () => [],
-  'platform.billing.invoices.getInvoices': () => [],
   'platform.dps.applications.usage.getUsage': () => [app(), { ...month, events: ['viewed'] }],
   'platform.dps.applications.purchases.getPurchases': () => [[{ clientId: 'any' }], month],
   'platform.dps.applications.application.createAiContent': () => ['any', 'Name', 'Summary'],

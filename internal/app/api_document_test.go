@@ -448,7 +448,7 @@ func unversioned(path string) string {
 	if strings.HasPrefix(path, "/accounts/") {
 		return path
 	}
-	return strings.NewReplacer("/v2/", "/", "/v3/", "/").Replace(path)
+	return strings.NewReplacer("/v1/", "/", "/v2/", "/", "/v3/", "/").Replace(path)
 }
 
 // queries are more ways to ask some operations.

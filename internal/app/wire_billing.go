@@ -115,6 +115,7 @@ func (a *app) registerCommerce(mux httpapi.Mux) {
 	billinghttp.RegisterStaff(a.api, a.billing, a.log, apiBase)
 	prefixes := []string{billingBase, billingBase + "/v2", billingBase + "/v3"}
 	billinghttp.Register(a.api, a.billing, shop, a.log, prefixes...)
+	billinghttp.RegisterFirstVersion(a.api, a.billing, shop, a.log, billingBase)
 	webhookshttp.Register(a.webhooks, billinghttp.Mounts(a.api, a.log, prefixes...)...)
 	pictures := func(address string, width int) string { return a.builder.Image(address, width) }
 	billinghttp.RegisterAccount(a.api, a.billing, pictures, a.clock.Now, shop, a.log, billingBase)

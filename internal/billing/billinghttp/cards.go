@@ -9,7 +9,7 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-type cardOutput struct{ Body billingInfo }
+type cardOutput struct{ Body BillingInfo }
 
 func (h handlers) getCard(ctx context.Context, in *ProductInput) (*cardOutput, error) {
 	p, err := auth.Require(ctx)
@@ -75,8 +75,9 @@ func (h handlers) removeCard(ctx context.Context, in *ProductInput) (*removedOut
 	return &removedOutput{}, h.service.Cards.RemoveCard(ctx, p, in.Product)
 }
 
-// billingInfo is a card on the wire (contract billing 6).
-type billingInfo struct {
+// BillingInfo is a card on the wire (contract billing 6). It is exported because huma describes
+// embedded fields only then.
+type BillingInfo struct {
 	FirstName string `json:"first_name"`
 	LastName  string `json:"last_name"`
 	Company   string `json:"company"`
@@ -90,8 +91,8 @@ type billingInfo struct {
 	LastFour  string `json:"last_four"`
 }
 
-func billingInfoOf(c cards.Card) billingInfo {
-	return billingInfo{
+func billingInfoOf(c cards.Card) BillingInfo {
+	return BillingInfo{
 		FirstName: c.FirstName, LastName: c.LastName, Company: c.Company, Country: c.Country, Zip: c.Zip, VATNumber: c.VATNumber,
 		CardType: c.Type, Year: c.ExpYear, Month: c.ExpMonth, FirstSix: c.FirstSix, LastFour: c.LastFour,
 	}

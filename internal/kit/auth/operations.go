@@ -288,6 +288,8 @@ var payerOperations = []Operation{
 	{Method: "POST", Path: "/billing/account/{product}/setup", What: "begin to give a card", Acts: true, Person: ActPay},
 	{Method: "DELETE", Path: "/billing/account/{product}", What: "remove the card", Acts: true, Person: ActPay},
 	{Method: "GET", Path: "/billing/invoices", What: "invoices", Person: ActPay},
+	{Method: "GET", Path: "/billing/account", What: "who pays for the organization", Person: ActPay},
+	{Method: "GET", Path: "/billing/account/billing_info", What: "the card of the first product that has one", Person: ActPay},
 	{Method: "GET", Path: "/billing/purchases/bill-to", What: "who stands on invoices", Person: ActPay},
 	{Method: "PUT", Path: "/billing/purchases/bill-to", What: "change who stands on invoices", Acts: true, Person: ActPay},
 	{Method: "GET", Path: "/billing/invoices/years", What: "the years of invoices", Person: ActPay},

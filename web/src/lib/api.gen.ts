@@ -12555,6 +12555,78 @@ export interface paths {
     "/api/v2/staff/vat-numbers": paths["/api/staff/vat-numbers"];
     "/api/v2/staff/vat-numbers/{organization_id}/confirm": paths["/api/staff/vat-numbers/{organization_id}/confirm"];
     "/api/v2/staff/vat-numbers/{organization_id}/refuse": paths["/api/staff/vat-numbers/{organization_id}/refuse"];
+    "/billing/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who pays for the organization */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BillingAccount"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/account/billing_info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organization's card, of the first product that has one */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BillingAccountInfo"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/billing/account/{product}": {
         parameters: {
             query?: never;
@@ -16742,6 +16814,54 @@ export interface components {
         };
         Billing: {
             breadcrumbs: components["schemas"]["Link"][];
+        };
+        BillingAccount: {
+            accept_language: string;
+            /** @description id of the organization */
+            account_code: string;
+            address: components["schemas"]["BillingAccountAddress"];
+            company_name: string;
+            /** @description of who asks */
+            email: string;
+            first_name: string;
+            last_name: string;
+            /** @enum {string} */
+            state: "active";
+            tax_exempt: boolean;
+            /** @description address of who asks */
+            username: string;
+            vat_number: string;
+        };
+        BillingAccountAddress: {
+            city: string;
+            country: string;
+            first_name: string;
+            last_name: string;
+            phone: string;
+            state: string;
+            zip: string;
+        };
+        BillingAccountInfo: {
+            address1: string;
+            address2: string;
+            card_type: string;
+            city: string;
+            company: string;
+            country: string;
+            first_name: string;
+            first_six: string;
+            ip_address: string;
+            ip_address_country: string;
+            last_four: string;
+            last_name: string;
+            /** Format: int64 */
+            month: number;
+            phone: string;
+            state: string;
+            vat_number: string;
+            /** Format: int64 */
+            year: number;
+            zip: string;
         };
         BillingAgreeBody: {
             /** @description to accept: a card for this purchase only, in the place of the product's; what the charge costs is computed for its address */
