@@ -19,7 +19,7 @@ import (
 // API, which knows one account of an organization and no products (contract billing 6), under the
 // prefix and its "/v1".
 func RegisterFirstVersion(api *httpapi.API, service *services.Billing, shopURL string, log *slog.Logger, prefix string) {
-	h := handlers{service, shopURL, log}
+	h := firstVersionHandlers{handlers{service, shopURL, log}}
 	mounts := Mounts(api, log, prefix, prefix+"/v1")
 	for _, m := range mounts {
 		httpapi.Add(m, m.Operation(http.MethodGet, "/account", "getAccount", "Who pays for the organization"), h.getAccount)
@@ -28,6 +28,8 @@ func RegisterFirstVersion(api *httpapi.API, service *services.Billing, shopURL s
 	first := mounts[1]
 	httpapi.Add(first, first.Operation(http.MethodGet, "/invoices", "listInvoices", "Invoices and credit notes, newest first"), h.listInvoices)
 }
+
+type firstVersionHandlers struct{ handlers }
 
 // account is who pays for an organization, on the wire. What the shop does not ask for is empty.
 type account struct {
@@ -59,7 +61,7 @@ type accountOutput struct {
 	Body         account
 }
 
-func (h handlers) getAccount(ctx context.Context, _ *struct{}) (*accountOutput, error) {
+func (h firstVersionHandlers) getAccount(ctx context.Context, _ *struct{}) (*accountOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
@@ -93,7 +95,7 @@ type accountInfoOutput struct {
 	Body         accountInfo
 }
 
-func (h handlers) getBillingInfo(ctx context.Context, _ *struct{}) (*accountInfoOutput, error) {
+func (h firstVersionHandlers) getBillingInfo(ctx context.Context, _ *struct{}) (*accountInfoOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
@@ -106,7 +108,7 @@ func (h handlers) getBillingInfo(ctx context.Context, _ *struct{}) (*accountInfo
 }
 
 // firstCard gives the card of the first product of the caller that has one.
-func (h handlers) firstCard(ctx context.Context, p auth.Principal) (cards.Card, error) {
+func (h firstVersionHandlers) firstCard(ctx context.Context, p auth.Principal) (cards.Card, error) {
 	products, err := billing.PayableProducts(p)
 	if err != nil {
 		return cards.Card{}, err
