@@ -1,10 +1,8 @@
 import { day } from '../lib/dates';
-import { counted, plural } from './plural';
+import { counted } from './plural';
 
 export const app = {
   by: 'by',
-  ratings: (n: number) => counted(n, 'rating', 'ratings'),
-  ratingNoun: (n: number) => plural(n, { one: 'rating', other: 'ratings' }),
   installs: (n: number) => counted(n, 'install', 'installs'),
   retires: (lastDay: string) =>
     `Its developer gives this app up. Those who have it can use it until ${day(lastDay)}.`,

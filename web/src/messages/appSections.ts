@@ -3,6 +3,7 @@ import { counted, plural } from './plural';
 
 export const sections = {
   facts: {
+    categories: (n: number) => plural(n, { one: 'Category', other: 'Categories' }),
     worksWith: 'Works with',
     appearsIn: 'Appears in',
     languages: 'Languages',

@@ -1,7 +1,4 @@
-import { counted } from './plural';
-
 export const developer = {
-  ratings: (n: number) => counted(n, 'rating', 'ratings'),
   appsBy: (name: string) => `Apps by ${name}`,
   servicesBy: (name: string) => `Services by ${name}`,
   tabs: { apps: 'Apps', services: 'Services', contact: 'Contact' },

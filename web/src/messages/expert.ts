@@ -1,8 +1,5 @@
-import { counted } from './plural';
-
 export const expert = {
   write: 'Write to them',
-  ratings: (n: number) => counted(n, 'rating', 'ratings'),
   description: 'Description',
   services: 'Services',
   work: 'Work',

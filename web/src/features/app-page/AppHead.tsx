@@ -1,6 +1,5 @@
 import { Scale } from 'lucide-react';
 import { catalogueText } from '../../lib/catalogueText';
-import { count, decimal } from '../../lib/money';
 import type { App } from '../../lib/wire';
 import { app as text } from '../../messages/app';
 import { ui } from '../../messages/ui';
@@ -8,7 +7,7 @@ import { AppIcon } from '../../ui/AppIcon';
 import { Badge } from '../../ui/Badge';
 import { buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
-import { Star } from '../../ui/markup/Stars';
+import { Stars } from '../../ui/markup/Stars';
 import { FavouriteButton } from '../catalog/components/FavouriteButton';
 import { AiBadge, Verified } from '../catalog/components/Marks';
 
@@ -31,21 +30,17 @@ export function AppHead({ app }: { app: App }) {
 }
 
 function AppFacts({ app }: { app: App }) {
-  const { votes, rate } = app.ratings;
   return (
     <ul className="facts">
       <li>
         {app.lifecycle === 'ACCEPTED' && <Badge tone="accent">{ui.comingSoon}</Badge>}
         {app.ai && <AiBadge />}
-        {votes > 0 ? (
-          <a className="stars" href="#reviews">
-            <Star size={15} />
-            <span className="sr-only">{ui.rated} </span>
-            {`${decimal(rate, 1)} `}
-            <span className="votes">{`${count(votes)} ${text.ratingNoun(votes)}`}</span>
+        {app.ratings.votes > 0 ? (
+          <a href="#reviews">
+            <Stars rating={app.ratings} size={15} />
           </a>
         ) : (
-          <span>{ui.noRatings}</span>
+          ui.noRatings
         )}
       </li>
       <li>
@@ -58,27 +53,18 @@ function AppFacts({ app }: { app: App }) {
           <span className="num">{text.installs(app.facts.installations)}</span>
         </li>
       )}
-      {app.facts.categories.map((category) => (
-        <li key={category.path}>
-          <Link to={category.path}>{category.text}</Link>
-        </li>
-      ))}
       {app.lifecycle === 'PUBLISHED' && !app.service && (
-        <>
-          <li>
-            <FavouriteButton slug={app.slug} />
-          </li>
-          <li>
-            <Link
-              className={buttonClass({ variant: 'ghost', size: 'sm' })}
-              to={`/compare/${app.slug}/`}
-              rel="nofollow"
-            >
-              <Scale size={16} aria-hidden="true" />
-              {text.compare}
-            </Link>
-          </li>
-        </>
+        <li>
+          <FavouriteButton slug={app.slug} />
+          <Link
+            className={buttonClass({ variant: 'ghost', size: 'sm' })}
+            to={`/compare/${app.slug}/`}
+            rel="nofollow"
+          >
+            <Scale size={16} aria-hidden="true" />
+            {text.compare}
+          </Link>
+        </li>
       )}
     </ul>
   );

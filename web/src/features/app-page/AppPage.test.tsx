@@ -80,6 +80,23 @@ test('a price that will rise is told with its day', async () => {
   ).toBeVisible();
 });
 
+describe('the head', () => {
+  test('says in short how the app is rated, and leaves its categories to the facts', () => {
+    const categories = [
+      { text: 'Chatbots', path: '/apps/chatbots/' },
+      { text: 'CRM', path: '/apps/crm/' },
+    ];
+    renderPage(withApp({ facts: { ...app.facts, categories } }));
+    const { votes } = app.ratings;
+    expect(screen.getByRole('link', { name: new RegExp(`\\(${votes}\\)$`) })).toHaveAttribute(
+      'href',
+      '#reviews',
+    );
+    expect(screen.getByText('Categories').nextSibling).toHaveTextContent('Chatbots, CRM');
+    expect(screen.getByRole('link', { name: 'CRM' }).closest('dl')).not.toBeNull();
+  });
+});
+
 describe('where it appears', () => {
   test('each place that anybody may try leads there in a new tab', () => {
     const address = 'https://try.example/demo/agent-app/chats/PJ0MRSHTDG/?try=deepl';

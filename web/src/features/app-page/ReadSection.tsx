@@ -1,10 +1,11 @@
 import '../../styles/sections.css';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { day } from '../../lib/dates';
 import type { App } from '../../lib/wire';
 import { sections as text } from '../../messages/appSections';
 import { ui } from '../../messages/ui';
 import { Facts } from '../../ui/Facts';
+import { Link } from '../../ui/Link';
 import { SanitisedHtml } from '../../ui/markup/SanitisedHtml';
 import { FeatureList } from '../catalog/components/FeatureList';
 import { Changelog } from './Changelog';
@@ -13,11 +14,24 @@ import { Permissions } from './Permissions';
 import { Support, Terms } from './Support';
 
 const factsOf = ({ facts, tryOuts }: App) => [
+  { name: text.facts.categories(facts.categories.length), value: categoriesOf(facts) },
   { name: text.facts.worksWith, value: facts.worksWith.join(', ') },
   { name: text.facts.appearsIn, value: !tryOuts && facts.appearsIn.join(', ') },
   { name: text.facts.languages, value: facts.languages.join(', ') },
   { name: text.facts.updated, value: facts.updated ? day(facts.updated) : null },
 ];
+
+/** The lists that an app stands in, each with the way there. */
+const categoriesOf = ({ categories }: App['facts']) =>
+  categories.length > 0 &&
+  categories.map(({ path, text: name }, index) => (
+    <Fragment key={path}>
+      {index > 0 && ', '}
+      <Link className="link" to={path}>
+        {name}
+      </Link>
+    </Fragment>
+  ));
 
 /** Each place of an app, with the way to see it at work where anybody may. */
 function Places({ app: { facts, tryOuts = [] } }: { app: App }) {

@@ -5,7 +5,7 @@ import { BadgeCheck, Mail } from 'lucide-react';
 import { useMemo } from 'react';
 import { catalogueText } from '../../lib/catalogueText';
 import { day } from '../../lib/dates';
-import { count, decimal } from '../../lib/money';
+import { count } from '../../lib/money';
 import type { Developer } from '../../lib/wire';
 import { developer as text } from '../../messages/developer';
 import { people } from '../../messages/people';
@@ -14,7 +14,7 @@ import { AppIcon } from '../../ui/AppIcon';
 import { buttonClass } from '../../ui/Button';
 import { Crumbs } from '../../ui/Crumbs';
 import { Facts } from '../../ui/Facts';
-import { Star } from '../../ui/markup/Stars';
+import { Stars } from '../../ui/markup/Stars';
 import { SectionTabs } from '../../ui/SectionTabs';
 import { EntryList } from '../catalog/components/EntryList';
 import { Verified } from '../catalog/components/Marks';
@@ -90,15 +90,7 @@ function DeveloperHead({ developer }: { developer: Developer }) {
           <li>{people.products(products)}</li>
           {installations > 0 && <li>{people.installs(count(installations))}</li>}
           <li>
-            {rating ? (
-              <span className="stars">
-                <Star size={15} />
-                <span className="sr-only">{ui.rated} </span>
-                {decimal(rating.rate, 1)} <span className="votes">{text.ratings(rating.votes)}</span>
-              </span>
-            ) : (
-              ui.noRatings
-            )}
+            <Stars rating={rating ?? null} size={15} />
           </li>
         </ul>
       </div>

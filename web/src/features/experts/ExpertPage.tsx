@@ -5,7 +5,6 @@ import { BadgeCheck, MapPin } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useBoot } from '../../lib/boot';
 import { catalogueText } from '../../lib/catalogueText';
-import { decimal } from '../../lib/money';
 import type { Expert } from '../../lib/wire';
 import { expert as text } from '../../messages/expert';
 import { people } from '../../messages/people';
@@ -16,7 +15,7 @@ import { Crumbs } from '../../ui/Crumbs';
 import { catalogueWords } from '../../ui/catalogueWords';
 import { Facts } from '../../ui/Facts';
 import { Figures } from '../../ui/Figures';
-import { Star } from '../../ui/markup/Stars';
+import { Stars } from '../../ui/markup/Stars';
 import { Note } from '../../ui/Note';
 import { SectionTabs } from '../../ui/SectionTabs';
 import { AppCard } from '../catalog/components/AppCard';
@@ -96,10 +95,8 @@ function ExpertHead({ expert }: { expert: Expert }) {
             )}
             <li>
               {rating ? (
-                <a className="stars" href="#testimonials">
-                  <Star size={15} />
-                  <span className="sr-only">{ui.rated} </span>
-                  {decimal(rating.rate, 1)} <span className="votes">{text.ratings(rating.votes)}</span>
+                <a href="#testimonials">
+                  <Stars rating={rating} size={15} />
                 </a>
               ) : (
                 <span>{ui.noRatings}</span>

@@ -1,17 +1,13 @@
 import { day } from '../../lib/dates';
 import type { Messages } from '../../lib/translation';
 import type { app as english } from '../app';
-import { counted, plural } from './plural';
-
-const ratings = (n: number) => counted(n, 'Bewertung', 'Bewertungen');
+import { counted } from './plural';
 
 export const app: Messages<typeof english> = {
   by: 'von',
   retires: (lastDay) =>
     `Der Entwickler gibt diese App auf. Wer sie hat, kann sie bis ${day(lastDay)} nutzen.`,
   useInstead: 'Was Sie stattdessen nutzen können:',
-  ratings,
-  ratingNoun: (n) => plural(n, { one: 'Bewertung', other: 'Bewertungen' }),
   installs: (n) => counted(n, 'Installation', 'Installationen'),
   gallery: 'Bilder',
   previous: 'Voriges Bild',

@@ -8,6 +8,7 @@ const inDays = (days: number) => counted(days, 'Tag', 'Tagen');
 
 export const sections: Messages<typeof english> = {
   facts: {
+    categories: (n) => plural(n, { one: 'Kategorie', other: 'Kategorien' }),
     worksWith: 'Läuft mit',
     appearsIn: 'Erscheint in',
     languages: 'Sprachen',

@@ -1,9 +1,7 @@
 import type { Messages } from '../../lib/translation';
 import type { developer as english } from '../developer';
-import { counted } from './plural';
 
 export const developer: Messages<typeof english> = {
-  ratings: (n) => counted(n, 'Bewertung', 'Bewertungen'),
   appsBy: (name) => `Apps von ${name}`,
   servicesBy: (name) => `Services von ${name}`,
   tabs: { apps: 'Apps', services: 'Services', contact: 'Kontakt' },

@@ -1,10 +1,8 @@
 import type { Messages } from '../../lib/translation';
 import type { expert as english } from '../expert';
-import { counted } from './plural';
 
 export const expert: Messages<typeof english> = {
   write: 'Nachricht schreiben',
-  ratings: (n) => counted(n, 'Bewertung', 'Bewertungen'),
   description: 'Beschreibung',
   services: 'Leistungen',
   work: 'Arbeiten',
