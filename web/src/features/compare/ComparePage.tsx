@@ -21,6 +21,7 @@ import { Price } from '../../ui/Price';
 import { NamedSwitch } from '../../ui/Switch';
 import { ScenePicture } from '../catalog/components/ScenePicture';
 import { chooseLooks } from '../catalog/model/looks';
+import { useAgents } from '../catalog/model/useAgents';
 import { QuickAction } from '../install/components/QuickAction';
 import { useSession } from '../session/model/session';
 import { rememberCompared } from './compared';
@@ -127,13 +128,16 @@ const ROWS: readonly Row[] = [
   textRow(text.rows.updated, ({ facts }) => (facts.updated ? day(facts.updated) : text.none)),
 ];
 
-/** What an app costs, until when, and the way to have it. */
+/** What an app costs for the agents of the organization, until when, and below it the way to have it. */
 function PriceAndAction({ card }: Pick<Column, 'card'>) {
+  const agents = useAgents().shown;
   if (card.comingSoon) return <Badge tone="accent">{ui.comingSoon}</Badge>;
   return (
     <div className="compare-price">
-      <Price price={card.price} />
-      <DealBadge deal={card.price} isShort />
+      <div className="wrap-row">
+        <Price price={card.price} agents={agents} />
+        <DealBadge deal={card.price} isShort />
+      </div>
       <QuickAction app={card} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { typeAgents } from '../../lib/agents';
 import { app, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 
@@ -37,6 +38,16 @@ test('apps stand side by side, in a table with heads', () => {
     'href',
     '/marketplace/compare/askguru,deepl,viber/',
   );
+});
+
+test('prices per agent are compared for the chosen number of agents', () => {
+  typeAgents('6');
+  const { compare } = pages.compare;
+  const price = { cents: 140, frequency: 'monthly' as const, perAccount: true, trialDays: 0 };
+  const columns = compare?.columns.map((column) => ({ ...column, card: { ...column.card, price } })) ?? [];
+  renderPage({ ...pages.compare, compare: { breadcrumbs: [], add: [], columns } });
+  const row = screen.getByRole('row', { name: /^Price/ });
+  for (const cell of within(row).getAllByRole('cell')) expect(cell).toHaveTextContent('$8.40/mo, 6 agents');
 });
 
 test('an app that is not published cannot be marked', () => {
