@@ -16,35 +16,39 @@ export function AgentsFilter() {
     <fieldset className="agents-filter">
       <legend>{text.pricesFor}</legend>
       <div className="row">
-        <Button
-          size="sm"
-          icon
-          aria-label={text.agentLess}
-          disabled={(shown ?? 1) <= 1}
-          onClick={() => step(-1)}
-        >
-          <Minus size={15} aria-hidden="true" />
-        </Button>
-        <Input
-          id={id}
-          className="agents-filter-input num"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="1"
-          value={typed ?? own ?? ''}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => typeAgents(event.target.value.trim())}
-        />
-        <Button
-          size="sm"
-          icon
-          aria-label={text.agentMore}
-          disabled={(shown ?? 1) >= MOST_AGENTS}
-          onClick={() => step(1)}
-        >
-          <Plus size={15} aria-hidden="true" />
-        </Button>
+        <div className="agents-filter-stepper">
+          <Button
+            variant="ghost"
+            size="sm"
+            icon
+            aria-label={text.agentLess}
+            disabled={(shown ?? 1) <= 1}
+            onClick={() => step(-1)}
+          >
+            <Minus size={15} aria-hidden="true" />
+          </Button>
+          <Input
+            id={id}
+            className="agents-filter-input num"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="1"
+            value={typed ?? own ?? ''}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={`${id}-note`}
+            onChange={(event) => typeAgents(event.target.value.trim())}
+          />
+          <Button
+            variant="ghost"
+            size="sm"
+            icon
+            aria-label={text.agentMore}
+            disabled={(shown ?? 1) >= MOST_AGENTS}
+            onClick={() => step(1)}
+          >
+            <Plus size={15} aria-hidden="true" />
+          </Button>
+        </div>
         <label htmlFor={id} className="muted small">
           {text.agents}
         </label>
