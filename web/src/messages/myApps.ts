@@ -19,9 +19,6 @@ export const myApps = {
   moreForYou: 'More for you',
   billing: 'Billing',
   company: 'Requests and budget',
-  favourites: 'Favourites',
-  compare: 'Compare',
-  privateApps: 'Private apps',
   figures: {
     title: 'At a glance',
     apps: 'Apps',

@@ -2,5 +2,5 @@ import { MyAppsPage } from '../features/my-apps/MyAppsPage';
 import type { Page } from '../lib/wire';
 
 export function MyAppsRoute({ page }: { page: Page }) {
-  return page.myApps ? <MyAppsPage frame={page.myApps} /> : null;
+  return page.myApps ? <MyAppsPage /> : null;
 }

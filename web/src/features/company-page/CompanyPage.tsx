@@ -2,7 +2,6 @@ import './company.css';
 import { useQuery } from '@tanstack/react-query';
 import { useBoot } from '../../lib/boot';
 import { paidProducts } from '../../lib/payers';
-import type { CompanyFrame } from '../../lib/wire';
 import { company as text } from '../../messages/company';
 import { Loaded } from '../../ui/Loaded';
 import { PageHead } from '../../ui/PageHead';
@@ -18,12 +17,12 @@ import { RulesPanel } from './RulesPanel';
 import { Spend } from './Spend';
 
 /** What an organization decides about its apps, and what they cost. */
-export function CompanyPage({ frame }: { frame: CompanyFrame }) {
+export function CompanyPage() {
   const session = useSession();
   return (
     <>
-      <PageHead breadcrumbs={frame.breadcrumbs} heading={text.heading} lead={text.lead} />
-      <div className="page-top company-room">
+      <PageHead heading={text.heading} lead={text.lead} />
+      <div className="company-room">
         {session.status === 'signed-in' ? (
           <Decisions user={session.user} />
         ) : isSignedOut(session) ? (

@@ -342,16 +342,13 @@ describe('My apps', () => {
     expect(screen.getByText('Asks for more access: Chats, Tickets')).toBeVisible();
   });
 
-  test('favourites, compare, private apps and billing are one step away', async () => {
+  test('requests with the budget, and billing are one step away', async () => {
     world({ installed: [app('deepl', 'DeepL')] });
     renderPage(pages.myApps);
     const ways = within(await screen.findByRole('navigation', { name: 'Your lists' }));
     expect(ways.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
-      '/marketplace/billing/',
       '/marketplace/company/',
-      '/marketplace/favourites/',
-      '/marketplace/compare/',
-      '/marketplace/private-apps/',
+      '/marketplace/billing/',
     ]);
   });
 

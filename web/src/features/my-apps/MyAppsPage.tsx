@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
 import { useBoot } from '../../lib/boot';
 import { paidProducts } from '../../lib/payers';
-import type { MyAppsFrame } from '../../lib/wire';
 import { myApps as text } from '../../messages/myApps';
 import { BrowseInstead } from '../../ui/BrowseInstead';
 import { buttonClass } from '../../ui/Button';
@@ -29,12 +28,11 @@ import { Waiting } from './components/Waiting';
 import { askingOf, nextCharge, rowsOf, unpaid } from './model';
 
 /** What an organization has installed: how it stands, what it costs, and what waits for somebody. */
-export function MyAppsPage({ frame }: { frame: MyAppsFrame }) {
+export function MyAppsPage() {
   const session = useSession();
   return (
     <>
       <PageHead
-        breadcrumbs={frame.breadcrumbs}
         heading={text.heading}
         lead={
           session.status === 'signed-in' && session.user.organization
@@ -44,7 +42,7 @@ export function MyAppsPage({ frame }: { frame: MyAppsFrame }) {
       >
         <Ways pays={session.status !== 'signed-in' || paidProducts(session.user.permissions).length > 0} />
       </PageHead>
-      <div className="page-top my-apps-room">
+      <div className="my-apps-room">
         {session.status === 'signed-in' ? (
           <Apps user={session.user} />
         ) : isSignedOut(session) ? (
@@ -57,19 +55,16 @@ export function MyAppsPage({ frame }: { frame: MyAppsFrame }) {
   );
 }
 
-/** Lists of the person that are one step away; there before it is known whose, so that nothing is moved. */
+/** Pages that belong to this one; there before it is known whose, so that nothing is moved. */
 function Ways({ pays }: { pays: boolean }) {
   const ways = [
-    ...(pays ? [{ label: text.billing, to: '/billing/' }] : []),
     { label: text.company, to: '/company/' },
-    { label: text.favourites, to: '/favourites/' },
-    { label: text.compare, to: '/compare/' },
-    { label: text.privateApps, to: '/private-apps/' },
+    ...(pays ? [{ label: text.billing, to: '/billing/' }] : []),
   ];
   return (
     <nav className="wrap-row" aria-label={text.ways}>
       {ways.map(({ label, to }) => (
-        <Link key={to} className={buttonClass({ size: 'sm' })} to={to}>
+        <Link key={to} className={buttonClass()} to={to}>
           {label}
         </Link>
       ))}

@@ -22,9 +22,6 @@ export const myApps: Messages<typeof english> = {
   moreForYou: 'Mehr für Sie',
   billing: 'Abrechnung',
   company: 'Anfragen und Budget',
-  favourites: 'Favoriten',
-  compare: 'Vergleichen',
-  privateApps: 'Private Apps',
   figures: {
     title: 'Auf einen Blick',
     apps: 'Apps',

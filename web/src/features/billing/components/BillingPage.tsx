@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import { useBoot } from '../../../lib/boot';
 import { paidProducts } from '../../../lib/payers';
-import type { BillingFrame } from '../../../lib/wire';
 import { billing as text } from '../../../messages/billing';
 import { BrowseInstead } from '../../../ui/BrowseInstead';
 import { buttonClass } from '../../../ui/Button';
@@ -25,12 +24,11 @@ import { Spending } from './Spending';
 import { Subscriptions } from './Subscriptions';
 
 /** What an organization pays: for the people who may pay for it. */
-export function BillingPage({ billing }: { billing: BillingFrame }) {
+export function BillingPage() {
   const session = useSession();
   return (
     <>
       <PageHead
-        breadcrumbs={billing.breadcrumbs}
         heading={text.heading}
         lead={
           session.status === 'signed-in' && session.user.organization
