@@ -11,8 +11,8 @@ const payersOf = (paid: readonly (keyof typeof products)[]) => listed(paid.map((
 
 export const billing: Messages<typeof english> = {
   heading: 'Abrechnung',
-  lead: (organization) => `Was ${organization} zahlt: Abos, Zahlungen, Karten und Rechnungen.`,
-  leadUnknown: 'Was Ihre Organisation zahlt: Abos, Zahlungen, Karten und Rechnungen.',
+  lead: (organization) => `Was ${organization} zahlt, wann und mit welcher Karte.`,
+  leadUnknown: 'Was Ihre Organisation zahlt, wann und mit welcher Karte.',
   toCompany: 'Budget und Anfragen',
   signInTitle: 'Melden Sie sich an, um Ihre Abrechnung zu sehen',
   signInText: 'Sie wird denen gezeigt, die für Ihre Organisation zahlen dürfen.',
@@ -66,10 +66,10 @@ export const billing: Messages<typeof english> = {
     `${dollars(cents)}${months === 1 ? '/Monat' : months === 12 ? '/Jahr' : ` alle ${months} Monate`}`,
   seats: agents,
   withTax: 'mit Steuer',
-  next: (sum, date) => `Nächste Zahlung ${sum} am ${date}`,
-  firstAfterTrial: (sum, date) => `Erste Zahlung ${sum} am ${date}`,
+  next: (date) => `nächste am ${date}`,
+  firstAfterTrial: (date) => `erste Zahlung am ${date}`,
   until: (date) => `Ihre bis ${date}, dann endet es`,
-  endedOn: (date) => `Beendet am ${date}`,
+  endedOn: (date) => `beendet am ${date}`,
   overdue:
     'Die letzte Zahlung ist fehlgeschlagen. Wir versuchen es von selbst noch einmal; eine andere Karte zahlt sofort.',
   onHold:
@@ -107,7 +107,7 @@ export const billing: Messages<typeof english> = {
   payments: 'Einmalige Zahlungen',
   noPayments: 'Noch keine einmaligen Zahlungen',
   noPaymentsText: 'Hier stehen Apps und Services, die einmal bezahlt werden.',
-  paidOn: (date) => `Bezahlt am ${date}`,
+  paidOn: (date) => `bezahlt am ${date}`,
   invoiceLink: 'Rechnung',
   invoiceOf: (name) => `von ${name}`,
   underWay: 'Die Zahlung wird bearbeitet',

@@ -11,11 +11,10 @@ type EntryProps = {
   slug: string;
   product: Product;
   price: ReactNode;
-  priceNote: string;
   /** How it stands; undefined for what is over and done. */
   state: { tone: StateTone; word: string } | undefined;
-  /** What is paid next, or was paid when. */
-  facts: string;
+  /** Of the price: for how many, and when it is or was paid; empty ones are left out. */
+  facts: readonly string[];
   note?: ReactNode;
   actions: ReactNode;
   /** Dialogs. */
@@ -24,7 +23,7 @@ type EntryProps = {
 
 /** Something that is paid, in a row: icon, name and how it stands, what it costs and when, what can be done. */
 export function Entry(props: EntryProps) {
-  const { name, slug, product, price, priceNote, state, facts, note, actions, children } = props;
+  const { name, slug, product, price, state, facts, note, actions, children } = props;
   const root = rootOf(useBoot());
   return (
     <li className="billing-entry">
@@ -35,15 +34,17 @@ export function Entry(props: EntryProps) {
       )}
       <div>
         <h3>{slug ? <Link to={`/apps/${slug}/`}>{name}</Link> : name}</h3>
-        {state && <StateLine tone={state.tone}>{state.word}</StateLine>}
-        <p className="billing-small">{text.product(product)}</p>
+        {state ? (
+          <StateLine tone={state.tone}>{state.word}</StateLine>
+        ) : (
+          <p className="billing-small">{text.product(product)}</p>
+        )}
       </div>
       <p className="billing-price">
         <b>
           <bdi>{price}</bdi>
         </b>
-        <span className="billing-small">{priceNote}</span>
-        {facts && <span className="billing-small num">{facts}</span>}
+        <small>{facts.filter(Boolean).join(', ')}</small>
       </p>
       <div className="billing-actions">{actions}</div>
       {note && <div className="billing-note">{note}</div>}

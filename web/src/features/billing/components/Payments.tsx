@@ -62,9 +62,12 @@ function PaymentRow({ payment, user }: { payment: Payment; user: User }) {
       slug={slug}
       product={product}
       price={<Amount cents={total} />}
-      priceNote={charge.per_account ? `${text.seats(charge.quantity)}, ${text.withTax}` : text.withTax}
       state={stateOf(isPaid, back)}
-      facts={isPaid ? text.paidOn(day(charge.updated_at)) : ''}
+      facts={[
+        charge.per_account ? text.seats(charge.quantity) : '',
+        text.withTax,
+        isPaid ? text.paidOn(day(charge.updated_at)) : '',
+      ]}
       actions={
         <>
           {refund && !user.isGhostLogin && (

@@ -2,7 +2,6 @@ import { Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
 import { lazyPart } from '../../../lib/lazyPart';
-import { dollars } from '../../../lib/money';
 import { billing as text } from '../../../messages/billing';
 import { Note } from '../../../ui/Note';
 import type { StateTone } from '../../../ui/StateLine';
@@ -45,12 +44,15 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
       slug={slug}
       product={product}
       price={text.price(charge.taxes.total_price, charge.months)}
-      priceNote={charge.per_account ? `${text.seats(charge.quantity)}, ${text.withTax}` : text.withTax}
       state={{
         tone: TONES[state],
         word: state === 'trial' ? text.status.trial(daysLeft) : text.status[state],
       }}
-      facts={whatComes(subscription, state)}
+      facts={[
+        charge.per_account ? text.seats(charge.quantity) : '',
+        text.withTax,
+        whatComes(subscription, state),
+      ]}
       note={
         <>
           <PaymentProblem state={state} asksBank={Boolean(charge.authentication_url)} />
@@ -103,12 +105,11 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
   );
 }
 
-/** The next payment with its date and sum, or until when the app stays. */
+/** When the next payment is, or until when the app stays. */
 function whatComes({ charge }: Subscription, state: SubscriptionState): string {
-  const { next_charge_at: next, cancelled_at: cancelled, taxes } = charge;
-  const { total_price: total } = taxes;
-  if (state === 'trial' && next) return text.firstAfterTrial(dollars(total), day(next));
-  if (state === 'active' && next) return text.next(dollars(total), day(next));
+  const { next_charge_at: next, cancelled_at: cancelled } = charge;
+  if (state === 'trial' && next) return text.firstAfterTrial(day(next));
+  if (state === 'active' && next) return text.next(day(next));
   if (state === 'cancelled' && next) return text.until(day(next));
   if (state === 'ended' && cancelled) return text.endedOn(day(next && next > cancelled ? next : cancelled));
   return '';
