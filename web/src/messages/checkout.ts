@@ -27,6 +27,7 @@ export const checkout = {
     dollars(cents) + { once: '', monthly: ' per month', yearly: ' per year' }[cycle],
   per: (cycle: Plan['billingCycle']) => ({ once: '', monthly: '/mo', yearly: '/yr' })[cycle],
   anotherCard: 'Another card',
+  newCard: 'New card',
   addCard: 'Add a card',
   noCardNeeded: 'No card for now',
   readAndWrite: (areas: string) => `Read and write ${areas}`,

@@ -15,7 +15,7 @@ export function CardFields({ errors, takesFocus = false }: CardFieldsProps) {
   return (
     <>
       <NumberField error={errors.number} takesFocus={takesFocus} />
-      <Field label={text.fields.expiry} error={errors.expiry}>
+      <Field label={text.fields.expiry} error={errors.expiry} className="card-field-short">
         {(ids) => (
           <Input
             {...ids}
@@ -27,7 +27,7 @@ export function CardFields({ errors, takesFocus = false }: CardFieldsProps) {
           />
         )}
       </Field>
-      <Field label={text.fields.cvc} error={errors.cvc}>
+      <Field label={text.fields.cvc} error={errors.cvc} className="card-field-short">
         {(ids) => <Input {...ids} name="cvc" autoComplete="cc-csc" inputMode="numeric" maxLength={4} />}
       </Field>
     </>
@@ -56,7 +56,7 @@ function NumberField({ error, takesFocus }: NumberFieldProps) {
     setBrand(brandOf(grouped.replaceAll(' ', '')));
   };
   return (
-    <Field label={text.fields.number} error={error} className="card-field-wide">
+    <Field label={text.fields.number} error={error} className="card-field-wide card-field-number">
       {(ids) => (
         <span className="card-number">
           <Input

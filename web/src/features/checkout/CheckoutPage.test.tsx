@@ -595,9 +595,23 @@ test('S4.30 S9.15 S9.17 the billing display switches between monthly and annuall
     { boot },
   );
   expect(await screen.findByText('$63.00/mo')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Billing cycle' })).toBeVisible();
   await user.click(screen.getByRole('radio', { name: /^Yearly/ }));
   expect(await screen.findByText('$642.60/yr')).toBeVisible();
   expect(screen.getByText('Save $113.40')).toBeVisible();
+});
+
+test('a plan without another is no step, and the steps are counted without it', async () => {
+  serve();
+  renderPage(page, { boot });
+  await pay();
+  expect(screen.queryByRole('heading', { name: 'Billing cycle' })).not.toBeInTheDocument();
+  expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+    'Account',
+    'Card',
+    'What it can see',
+  ]);
+  expect(screen.getByText(/let it see what step 3 names/)).toBeVisible();
 });
 
 test('S5.13 a trial that asks for no card begins without one', async () => {
@@ -694,7 +708,7 @@ test('who stands on the invoice is shown, and changed without another card', asy
   const { user } = renderPage(page, { boot });
   expect(await screen.findByText('S1 2HE, United Kingdom. Tax follows this address.')).toBeVisible();
   // The step that names what the app may see is one further on.
-  expect(screen.getByText(/let it see what step 5 names/)).toBeVisible();
+  expect(screen.getByText(/let it see what step 4 names/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Change who stands on invoices' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.clear(dialog.getByLabelText(/^Company/));

@@ -27,6 +27,7 @@ export const checkout: Messages<typeof english> = {
     dollars(cents) + { once: '', monthly: ' pro Monat', yearly: ' pro Jahr' }[cycle],
   per: (cycle) => ({ once: '', monthly: '/Monat', yearly: '/Jahr' })[cycle],
   anotherCard: 'Andere Karte',
+  newCard: 'Neue Karte',
   addCard: 'Karte hinzufügen',
   noCardNeeded: 'Vorerst keine Karte',
   readAndWrite: (areas) => `Lesen und schreiben: ${areas}`,

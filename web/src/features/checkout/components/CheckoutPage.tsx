@@ -66,6 +66,8 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
   // A running payment is shown with the plan, card and sums that were agreed to.
   const planId = agreed?.plan_id ?? chosen ?? firstValue(asked, 'plan');
   const plan = offer.plans.find((one) => one.id === planId) ?? offer.plans[0];
+  // One plan is no choice; what it costs stands in the sum.
+  const hasCycles = offer.plans.length > 1;
   const isCardNeeded = plan?.billingCycle === 'once' || needsCard(offer.trialDays, offer.cardRequired);
   const card = usePaymentCard(app.product, token, isCardNeeded, firstValue(asked, 'card') === 'another');
   const { own, products } = card;
@@ -142,12 +144,14 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
             <Refusal refused={isBusy ? null : refused} />
           </AccountStep>
           {mayBill && <BillToStep token={token} isTyped={card.isNew && card.address.country !== ''} />}
-          <CycleStep
-            plans={agreed && plan ? [plan] : offer.plans}
-            plan={plan}
-            agents={own?.agents ?? 1}
-            onChoose={choose(setChosen)}
-          />
+          {hasCycles && (
+            <CycleStep
+              plans={agreed && plan ? [plan] : offer.plans}
+              plan={plan}
+              agents={own?.agents ?? 1}
+              onChoose={choose(setChosen)}
+            />
+          )}
           {!asksOwner && !(isResumed && !asksAbout) && (
             <CardStep
               {...card.step}
@@ -178,7 +182,7 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
               </Suspense>
             ),
           })}
-          permissionStep={isBilled ? 5 : 4}
+          permissionStep={3 + Number(isBilled) + Number(hasCycles)}
         >
           {products.isError && (
             <RetryNote query={products} live>

@@ -2,6 +2,7 @@ import { invalidate } from '../../../lib/queryKeys';
 import './at-bank.css';
 import './attempt.css';
 import { useQueryClient } from '@tanstack/react-query';
+import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import type { Cents } from '../../../lib/money';
@@ -47,6 +48,7 @@ export function BankButton(props: BankButtonProps) {
   const address = `${bank.address}?return=${encodeURIComponent(boot.base + bank.back)}`;
   const words = (
     <>
+      {size !== 'lg' && <Landmark size={15} aria-hidden="true" />}
       {label ?? text.bank(bank.total)}
       {named}
     </>

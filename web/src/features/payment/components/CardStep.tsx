@@ -70,32 +70,41 @@ export function CardStep({ asked, hasAnswered, children, ...choice }: CardStepPr
 type ChoiceProps = Omit<CardStepProps, 'asked' | 'hasAnswered' | 'children'>;
 
 function Choice({ cards, isKnown, isNeeded, usesNewCard, newCard, keep, onChoose }: ChoiceProps) {
+  if (!isKnown) return null;
   const isStored = cards.length > 0;
   const hasChoice = isStored || !isNeeded;
+  // The fields stay where they are while what is asked changes, and so does what was typed.
   return (
-    <>
-      {isKnown && hasChoice && (
-        <div className="checkout-cards" role="radiogroup" aria-labelledby="checkout-payment">
-          <RadioCard name="card" checked={!usesNewCard} onChange={() => onChoose(false)}>
-            {isStored ? cards.map((one) => <Stored key={one.label ?? ''} {...one} />) : text.noCardNeeded}
-          </RadioCard>
+    <div
+      className="checkout-cards"
+      {...(hasChoice && { role: 'radiogroup', 'aria-labelledby': 'checkout-payment' })}
+    >
+      {hasChoice && (
+        <RadioCard name="card" checked={!usesNewCard} onChange={() => onChoose(false)}>
+          {isStored ? cards.map((one) => <Stored key={one.label ?? ''} {...one} />) : text.noCardNeeded}
+        </RadioCard>
+      )}
+      <div className={usesNewCard ? 'checkout-new' : undefined}>
+        {hasChoice ? (
           <RadioCard name="card" checked={usesNewCard} onChange={() => onChoose(true)}>
             <span className="checkout-card">
               <CreditCard size={20} strokeWidth={1.75} aria-hidden="true" />
               {isStored ? text.anotherCard : text.addCard}
             </span>
           </RadioCard>
-        </div>
-      )}
-      {isKnown && usesNewCard && (
-        <>
-          <NewCard card={newCard} />
-          <div className="checkout-keep">
-            {text.oncePurchase} <Checkbox name={KEEP} defaultChecked={!isStored} label={keep} />
-          </div>
-        </>
-      )}
-    </>
+        ) : (
+          usesNewCard && <h3>{text.newCard}</h3>
+        )}
+        {usesNewCard && (
+          <>
+            <NewCard card={newCard} />
+            <div className="checkout-keep">
+              {text.oncePurchase} <Checkbox name={KEEP} defaultChecked={!isStored} label={keep} />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
   );
 }
 

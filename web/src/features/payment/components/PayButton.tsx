@@ -1,5 +1,5 @@
 import './attempt.css';
-import { Landmark } from 'lucide-react';
+import { Landmark, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../../lib/boot';
 import type { Cents } from '../../../lib/money';
@@ -47,12 +47,17 @@ export function PayButton(props: PayButtonProps) {
         {...(isRefused ? { onClick: onAnotherCard } : {})}
         reason={reason}
       >
+        {asksForSum(props) && <Lock size={16} aria-hidden="true" />}
         {labelOf(props)}
       </Button>
       <Line state={state} isPayable={reason === undefined} isSaidAtCard={isRefused} />
     </div>
   );
 }
+
+/** Nothing has happened yet, and a press takes the sum. */
+const asksForSum = ({ state, due, label }: PayButtonProps): boolean =>
+  state.kind === 'ready' && label === undefined && due !== undefined;
 
 function labelOf({ state, due, label }: PayButtonProps): string {
   switch (state.kind) {
