@@ -342,13 +342,18 @@ describe('My apps', () => {
     expect(screen.getByText('Asks for more access: Chats, Tickets')).toBeVisible();
   });
 
-  test('requests with the budget, and billing are one step away', async () => {
+  test('requests with the budget, billing, favourites, compare and private apps are one step away', async () => {
     world({ installed: [app('deepl', 'DeepL')] });
     renderPage(pages.myApps);
-    const ways = within(await screen.findByRole('navigation', { name: 'Your lists' }));
-    expect(ways.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
-      '/marketplace/company/',
-      '/marketplace/billing/',
+    const ways = async (name: string) =>
+      within(await screen.findByRole('navigation', { name }))
+        .getAllByRole('link')
+        .map((one) => one.getAttribute('href'));
+    expect(await ways('Requests and billing')).toEqual(['/marketplace/company/', '/marketplace/billing/']);
+    expect(await ways('Your lists')).toEqual([
+      '/marketplace/favourites/',
+      '/marketplace/compare/',
+      '/marketplace/private-apps/',
     ]);
   });
 

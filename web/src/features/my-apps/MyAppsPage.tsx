@@ -81,9 +81,28 @@ function Apps({ user }: { user: User }) {
           <InstalledPart user={user} installed={installed} />
           <RemovedApps token={user.token} mayChange={!user.isGhostLogin} />
           <GoesWith installed={installed} />
+          <Lists />
         </>
       )}
     </Loaded>
+  );
+}
+
+/** What else the person has of apps. */
+function Lists() {
+  const lists = [
+    { label: text.favourites, to: '/favourites/' },
+    { label: text.compare, to: '/compare/' },
+    { label: text.privateApps, to: '/private-apps/' },
+  ];
+  return (
+    <nav className="wrap-row my-apps-lists" aria-label={text.lists}>
+      {lists.map(({ label, to }) => (
+        <Link key={to} className={buttonClass({ size: 'sm' })} to={to}>
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }
 
