@@ -11,7 +11,7 @@ const countedOf = (quantity: number, units: number): string =>
 /** Changing how a subscription is paid. */
 export const plan = {
   change: 'Change plan',
-  paidBy: 'paid by',
+  paidBy: (name: string, brand: string, last: string) => `${name}, paid by ${brand} ending in ${last}`,
   signInTitle: 'Sign in to change the plan',
   signInText: 'The people who may pay for your organization choose its plans.',
   signIn: 'Sign in',

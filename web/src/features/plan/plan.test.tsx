@@ -198,7 +198,7 @@ test('the one other way to pay stands beside the present one at once; price, cre
   expect(screen.getByText('each year, 15 % less')).toBeVisible();
   expect(screen.getByText('$7.65 a month. Next charge Nov 21, 2027')).toBeVisible();
   expect(screen.getByText(/^Then \$112\.91 on Nov 21, 2027\. What you have goes on/)).toBeVisible();
-  expect(await screen.findByText(/•••• 4242/)).toBeVisible();
+  expect(await screen.findByText(/, paid by Visa ending in 4242$/)).toBeVisible();
   const calendar = within(screen.getByRole('region', { name: 'On the calendar' }));
   expect(calendar.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
     'Paid month',

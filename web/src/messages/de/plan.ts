@@ -12,7 +12,7 @@ const countedOf = (quantity: number, units: number): string =>
 
 export const plan: Messages<typeof english> = {
   change: 'Tarif ändern',
-  paidBy: 'bezahlt mit',
+  paidBy: (name, brand, last) => `${name}, bezahlt mit ${brand}, die auf ${last} endet`,
   signInTitle: 'Melden Sie sich an, um den Tarif zu ändern',
   signInText: 'Die Tarife wählt, wer für Ihre Organisation zahlen darf.',
   signIn: 'Anmelden',

@@ -7,13 +7,14 @@ import { ApiError } from '../../../lib/http';
 import { mayPay, type Product } from '../../../lib/payers';
 import type { ChangePlanFrame } from '../../../lib/wire';
 import { billing } from '../../../messages/billing';
+import { card as cards } from '../../../messages/card';
 import { plan as text } from '../../../messages/plan';
 import { AppIcon } from '../../../ui/AppIcon';
 import { BrowseInstead } from '../../../ui/BrowseInstead';
 import { Crumbs } from '../../../ui/Crumbs';
 import { RetryNote } from '../../../ui/RetryNote';
 import { Skeleton } from '../../../ui/Skeleton';
-import { CardLine, type KnownCard } from '../../card/CardLine';
+import type { KnownCard } from '../../card/CardLine';
 import { installedApps } from '../../installation/api';
 import { useNotify } from '../../notifications/notifications';
 import { changeOffer, type SubscriptionRef, subscriptionsTo } from '../../plan/api';
@@ -126,12 +127,9 @@ function Head({ of, token, charge }: HeadProps) {
       <div>
         <h1>{text.change}</h1>
         <p>
-          {charge.name}
-          {card && (
-            <>
-              , {text.paidBy} <CardLine card={card} />
-            </>
-          )}
+          {card
+            ? text.paidBy(charge.name, cards.brandNames[card.cardType] ?? cards.legend, card.lastFour)
+            : charge.name}
         </p>
       </div>
     </div>
