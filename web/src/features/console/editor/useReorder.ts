@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { devConsole as text } from '../../../messages/devConsole';
 import { moved } from '../model/order';
 
@@ -16,15 +16,50 @@ export function useReorder<T extends { key: string }>(
 ) {
   const [lift, setLift] = useState<Lift | null>(null);
   const [said, say] = useState('');
+  /** The entry that went a step and is still to be brought into sight. */
+  const stepped = useRef('');
   const placeOf = (key: string) => list.findIndex((item) => item.key === key);
+  const isDragged = lift?.by === 'pointer';
 
-  function move(key: string, to: number) {
+  useEffect(() => {
+    // Outside: the window's scroll. What went a step by a key or a button stays in sight.
+    if (!stepped.current) return;
+    document.querySelector(`[data-entry="${stepped.current}"]`)?.scrollIntoView({ block: 'nearest' });
+    stepped.current = '';
+  }, [list]);
+
+  const drag = useEffectEvent((event: globalThis.PointerEvent) => {
+    if (!lift) return;
+    const over = placeUnder(event, placeOf(lift.key), placeOf);
+    if (over !== undefined) move(lift.key, over);
+  });
+
+  useEffect(() => {
+    // Outside: the pointer. The handle loses it when its entry takes another place in the document.
+    if (!isDragged) return;
+    const putDown = () => setLift(null);
+    document.addEventListener('pointermove', drag);
+    document.addEventListener('pointerup', putDown);
+    document.addEventListener('pointercancel', putDown);
+    return () => {
+      document.removeEventListener('pointermove', drag);
+      document.removeEventListener('pointerup', putDown);
+      document.removeEventListener('pointercancel', putDown);
+    };
+  }, [isDragged]);
+
+  function move(key: string, to: number): boolean {
     const from = placeOf(key);
     const place = Math.max(0, Math.min(to, list.length - 1));
     const item = list[from];
-    if (!item || place === from) return;
+    if (!item || place === from) return false;
     onMove(moved(list, from, place));
     say(text.movedTo(nameOf(item, lift?.from ?? from), place + 1, list.length));
+    return true;
+  }
+
+  function step(key: string, to: number) {
+    if (move(key, to)) stepped.current = key;
   }
 
   function onKeyDown(item: T, event: KeyboardEvent) {
@@ -38,10 +73,11 @@ export function useReorder<T extends { key: string }>(
     } else if (isLifted && event.key.startsWith('Arrow')) {
       event.preventDefault();
       const isOn = event.key === 'ArrowDown' || event.key === onArrow(event.currentTarget);
-      move(item.key, isOn ? place + 1 : event.shiftKey ? 0 : place - 1);
+      step(item.key, isOn ? place + 1 : event.shiftKey ? 0 : place - 1);
     } else if (isLifted && event.key === 'Escape') {
       event.preventDefault();
       setLift(null);
+      stepped.current = item.key;
       onMove(moved(list, place, lift.from));
       say(text.putBack(name, lift.from + 1, list.length));
     }
@@ -56,7 +92,7 @@ export function useReorder<T extends { key: string }>(
       return {
         'aria-label': text.moveTo(nameOf(item, place), to + 1, list.length),
         'aria-disabled': to === place,
-        onClick: () => move(item.key, to),
+        onClick: () => step(item.key, to),
       };
     },
     handleOf: (item: T, place: number) => ({
@@ -69,13 +105,6 @@ export function useReorder<T extends { key: string }>(
         event.currentTarget.setPointerCapture(event.pointerId);
         setLift({ key: item.key, from: place, by: 'pointer' });
       },
-      onPointerMove: (event: PointerEvent) => {
-        if (lift?.by !== 'pointer' || lift.key !== item.key) return;
-        const over = placeUnder(event, placeOf(item.key), placeOf);
-        if (over !== undefined) move(item.key, over);
-      },
-      onPointerUp: () => setLift(null),
-      onPointerCancel: () => setLift(null),
     }),
   };
 }
@@ -86,7 +115,7 @@ const onArrow = (handle: Element): string =>
 
 /** The place of the entry under the pointer: at once beside it, or below and above once the pointer is past its middle. */
 function placeUnder(
-  { clientX, clientY }: PointerEvent,
+  { clientX, clientY }: globalThis.PointerEvent,
   from: number,
   placeOf: (key: string) => number,
 ): number | undefined {
