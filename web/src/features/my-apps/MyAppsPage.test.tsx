@@ -345,15 +345,13 @@ describe('My apps', () => {
   test('requests with the budget, billing, favourites, compare and private apps are one step away', async () => {
     world({ installed: [app('deepl', 'DeepL')] });
     renderPage(pages.myApps);
-    const ways = async (name: string) =>
-      within(await screen.findByRole('navigation', { name }))
-        .getAllByRole('link')
-        .map((one) => one.getAttribute('href'));
-    expect(await ways('Requests and billing')).toEqual(['/marketplace/company/', '/marketplace/billing/']);
-    expect(await ways('Your lists')).toEqual([
+    const ways = within(await screen.findByRole('navigation', { name: 'Your lists' }));
+    expect(ways.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
       '/marketplace/favourites/',
       '/marketplace/compare/',
       '/marketplace/private-apps/',
+      '/marketplace/company/',
+      '/marketplace/billing/',
     ]);
   });
 

@@ -58,13 +58,16 @@ export function MyAppsPage() {
 /** Pages that belong to this one; there before it is known whose, so that nothing is moved. */
 function Ways({ pays }: { pays: boolean }) {
   const ways = [
-    { label: text.company, to: '/company/' },
-    ...(pays ? [{ label: text.billing, to: '/billing/' }] : []),
-  ];
+    { label: text.favourites, to: '/favourites/', variant: 'ghost' },
+    { label: text.compare, to: '/compare/', variant: 'ghost' },
+    { label: text.privateApps, to: '/private-apps/', variant: 'ghost' },
+    { label: text.company, to: '/company/', variant: 'secondary' },
+    ...(pays ? [{ label: text.billing, to: '/billing/', variant: 'secondary' } as const] : []),
+  ] as const;
   return (
     <nav className="wrap-row" aria-label={text.ways}>
-      {ways.map(({ label, to }) => (
-        <Link key={to} className={buttonClass()} to={to}>
+      {ways.map(({ label, to, variant }) => (
+        <Link key={to} className={buttonClass({ variant })} to={to}>
           {label}
         </Link>
       ))}
@@ -81,28 +84,9 @@ function Apps({ user }: { user: User }) {
           <InstalledPart user={user} installed={installed} />
           <RemovedApps token={user.token} mayChange={!user.isGhostLogin} />
           <GoesWith installed={installed} />
-          <Lists />
         </>
       )}
     </Loaded>
-  );
-}
-
-/** What else the person has of apps. */
-function Lists() {
-  const lists = [
-    { label: text.favourites, to: '/favourites/' },
-    { label: text.compare, to: '/compare/' },
-    { label: text.privateApps, to: '/private-apps/' },
-  ];
-  return (
-    <nav className="wrap-row my-apps-lists" aria-label={text.lists}>
-      {lists.map(({ label, to }) => (
-        <Link key={to} className={buttonClass({ size: 'sm' })} to={to}>
-          {label}
-        </Link>
-      ))}
-    </nav>
   );
 }
 
