@@ -26,7 +26,7 @@ export function useReorder<T extends { key: string }>(
     if (!stepped.current) return;
     document.querySelector(`[data-entry="${stepped.current}"]`)?.scrollIntoView({ block: 'nearest' });
     stepped.current = '';
-  }, [list]);
+  });
 
   const drag = useEffectEvent((event: globalThis.PointerEvent) => {
     if (!lift) return;
