@@ -15,6 +15,15 @@ test('is a plain form that the server answers', () => {
   expect(screen.getByRole('banner')).toHaveTextContent(boot.brand);
 });
 
+test('a forgotten password is offered where it is asked for, before the button', async () => {
+  const { user } = renderPage(pages.signIn);
+  await user.click(screen.getByLabelText('Password'));
+  for (const name of ['Show', 'Forgotten your password?', 'Sign in']) {
+    await user.tab();
+    expect(document.activeElement).toHaveAccessibleName(expect.stringContaining(name));
+  }
+});
+
 test('the legal texts of the shop stand below, but not in a window of its own', () => {
   const legal = [{ text: 'Terms', path: '/legal/terms/' }];
   const { unmount } = renderPage(pages.signIn, { boot: { ...boot, legal } });

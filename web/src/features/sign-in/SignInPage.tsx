@@ -53,6 +53,9 @@ export function SignInPage({ signIn }: { signIn: SignIn }) {
             />
           )}
         </Field>
+        <a className="auth-forgot" href={forgot}>
+          {links.forgot}
+        </a>
         <Button type="submit" variant="primary" size="lg" block>
           {text.submit}
         </Button>
@@ -63,7 +66,6 @@ export function SignInPage({ signIn }: { signIn: SignIn }) {
         )}
       </form>
       <p className="auth-links">
-        <a href={forgot}>{links.forgot}</a>
         <span>
           {links.signUp} <a href={signUp}>{links.signUpLink}</a>
         </span>
