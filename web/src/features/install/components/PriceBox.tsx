@@ -220,7 +220,7 @@ function PlanPrice({ plan }: { plan: Plan }) {
           <Amount cents={plan.oldUnitCents} short />
         </s>
       ) : null}
-      <span>{text.unit(plan)}</span>
+      <bdi>{text.unit(plan)}</bdi>
       {plan.billingCycle === 'yearly' && (
         <span className="price-box-equivalent">{text.equivalent(plan.monthlyCents)}</span>
       )}
