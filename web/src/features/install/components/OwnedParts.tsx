@@ -18,6 +18,7 @@ import { Facts } from '../../../ui/Facts';
 import { Note } from '../../../ui/Note';
 import { type Subscription, type SubscriptionState, subscriptionStateOf } from '../../billing/model/billing';
 import { CardLine } from '../../card/CardLine';
+import type { CardDetails } from '../../card/model';
 import { settingsAddress } from '../../installation/hostPages';
 import { subscriptionsTo } from '../../plan/api';
 import { ChangeAppPlan } from '../../plan/ChangeAppPlan';
@@ -44,9 +45,11 @@ export function OwnedPrice({ app, user }: OwnedProps) {
   const boot = useBoot();
   const isPayer = app.offer.plans.length > 0 && !user.isGhostLogin && mayPay(user.permissions, app.product);
   const { data, isLoading } = useQuery({ ...subscriptionsTo(boot, user.token, app.id), enabled: isPayer });
+  const products = useQuery({ ...myProducts(boot, user.token), enabled: isPayer });
   // All of it at once: each part would push what stands below.
-  if (isLoading) return null;
+  if (isLoading || products.isLoading) return <PriceRoom app={app} />;
   const subscription = data?.result[0];
+  const card = products.data?.find((one) => one.product === app.product)?.cardDetails;
   return (
     <>
       <div className="price-box-owned">
@@ -57,9 +60,17 @@ export function OwnedPrice({ app, user }: OwnedProps) {
         {subscription && data && <StateBadge state={subscriptionStateOf(subscription, data.now)} />}
       </div>
       {subscription && <OwnPrice subscription={subscription} />}
-      {data && <PaidFacts app={app} token={user.token} subscription={subscription} paid={data.paid} />}
+      {data && <PaidFacts subscription={subscription} paid={data.paid} card={card} />}
     </>
   );
+}
+
+/** The room of what is paid again and again, before it is known. */
+function PriceRoom({ app: { offer } }: { app: App }) {
+  const [plan] = offer.plans;
+  return plan && plan.billingCycle !== 'once' ? (
+    <div className="price-box-room" data-agents={plan.perAccount || undefined} />
+  ) : null;
 }
 
 /** What else can be done with an app that is there: who may use it, another plan. Stands beside the menu. */
@@ -131,17 +142,14 @@ function OwnPrice({ subscription: { charge } }: { subscription: Subscription }) 
 }
 
 type PaidFactsProps = {
-  app: App;
-  token: string;
   subscription: Subscription | undefined;
   paid: { total: number; payments: number } | undefined;
+  /** That of the product, which pays where the subscription has none of its own. */
+  card: CardDetails | null | undefined;
 };
 
 /** When it is charged next, with which card, and what was paid until now. */
-function PaidFacts({ app, token, subscription, paid }: PaidFactsProps) {
-  const boot = useBoot();
-  const { data: products } = useQuery({ ...myProducts(boot, token), enabled: subscription !== undefined });
-  const product = products?.find((one) => one.product === app.product)?.cardDetails;
+function PaidFacts({ subscription, paid, card: product }: PaidFactsProps) {
   const own = subscription?.own_card;
   const card = own ? { cardType: own.card_type, lastFour: own.last_four } : product;
   return (
