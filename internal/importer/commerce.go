@@ -346,13 +346,40 @@ func (r *commerceImport) invoice(ctx context.Context, id string, from importform
 			return err
 		}
 	}
-	invoice := invoices.Invoice{
-		ID: id, OrganizationID: r.id, Product: entry.Product, AppID: entry.ID, ChargeID: charge, Description: from.Text, State: from.Status, Tax: tax, IssuedAt: at,
+	printed, err := r.printed(ctx, from, entry, at)
+	if err != nil {
+		return err
 	}
+	return r.run.d.Billing.Invoices.ImportInvoice(ctx, invoices.Invoice{
+		ID: id, OrganizationID: r.id, Product: entry.Product, AppID: entry.ID, ChargeID: charge, Description: from.Text, State: from.Status, Tax: tax, IssuedAt: at, Printed: printed,
+	}, seller)
+}
+
+// printed gives what an invoice says beside its sum: the card, and for how many and how long it
+// pays where its sum is that of a whole period of its subscription. Any other may be of a
+// change, of which no more than the sum is known.
+func (r *commerceImport) printed(ctx context.Context, from importformat.Invoice, entry *catalogue.App, at time.Time) (invoices.PrintedFacts, error) {
+	var p invoices.PrintedFacts
 	if from.Card != nil {
-		invoice.Printed.CardType, invoice.Printed.CardLastFour = brandOf(from.Card.Brand), from.Card.LastFour
+		p.CardType, p.CardLastFour = brandOf(from.Card.Brand), from.Card.LastFour
 	}
-	return r.run.d.Billing.Invoices.ImportInvoice(ctx, invoice, seller)
+	i := slices.IndexFunc(r.from.Subscriptions, func(s importformat.Subscription) bool { return s.ID == from.Subscription })
+	if from.Subscription == "" || i < 0 {
+		return p, nil
+	}
+	charge, err := r.recurrent(ctx, r.from.Subscriptions[i], entry)
+	if err != nil {
+		return p, err
+	}
+	quantity := int64(1)
+	if charge.PerAccount {
+		quantity = charge.Quantity
+	}
+	if int64(charge.PriceCents)*quantity == from.NetCents {
+		p.UnitCents, p.Quantity, p.PerAgent = int64(charge.PriceCents), quantity, charge.PerAccount
+		p.PeriodStart, p.PeriodEnd = at, at.AddDate(0, int(charge.Months), 0)
+	}
+	return p, nil
 }
 
 func (r *commerceImport) direct(id string, inv importformat.Invoice, entry *catalogue.App, owner string, tax billing.TaxedSum, at time.Time) charges.Charge {
