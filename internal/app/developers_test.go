@@ -232,6 +232,7 @@ func TestDeveloper_Imported_StaysAsItWas(t *testing.T) {
 		s.ask(developer, http.MethodPut, "/api/v2/developer/profile", strings.NewReplacer("Solo Works", "Appsmiths", "https://github.example/solo", "@apps smiths").Replace(soloProfile), http.StatusUnprocessableEntity, "socials")
 		s.shows("/marketplace/developers/appsmiths/", "One person, three apps.", true)
 		s.shows("/marketplace/developers/appsmiths/", `"proved":`, false)
+		s.shows("/marketplace/developers/appsmiths/", `"imported":true`, true)
 		s.ask(developer, http.MethodPut, "/api/v2/developer/profile", strings.Replace(soloProfile, "Solo Works", "Platform Team", 1), http.StatusConflict, "developer_name_taken")
 		s.ask(developer, http.MethodDelete, "/api/v2/developer", "", http.StatusConflict, "developer_has_apps")
 		// An import of the same again leaves what was written here.

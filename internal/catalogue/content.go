@@ -48,6 +48,8 @@ type Developer struct {
 	Icon         Icon              `json:"icon"`
 	SupportHours string            `json:"supportHours,omitempty"`
 	Proved       *Proved           `json:"proved,omitempty"`
+	// Imported: the people who run the shop brought it.
+	Imported bool `json:"imported,omitempty"`
 }
 
 // Proved is what a developer has proved, and when: what 'Verified' says of them.

@@ -43,13 +43,16 @@ func (r *run) content(known catalogue.Content) catalogue.Content {
 		content.Apps = append(content.Apps, app)
 		content.Ratings[app.ID] = ratingsOf(app.ID, from)
 	}
-	proved := map[string]catalogue.Developer{}
+	here := map[string]catalogue.Developer{}
 	for _, d := range known.Developers {
-		proved[d.Slug] = d
+		here[d.Slug] = d
 	}
 	for _, d := range r.data.Developers {
+		was, isHere := here[d.Slug]
 		content.Developers = append(content.Developers, catalogue.Developer{
-			SupportHours: proved[d.Slug].SupportHours, Proved: proved[d.Slug].Proved, // the format does not have them
+			SupportHours: was.SupportHours, Proved: was.Proved, // the format does not have them
+			// One that registered here has proved its support address, and stays one that registered.
+			Imported: !isHere || was.Imported || was.Proved == nil,
 			Slug: d.Slug, FormerSlugs: d.FormerSlugs, Name: d.Name, Country: d.Country, City: d.City, Founded: d.Founded, Website: d.Website,
 			SupportEmail: d.SupportEmail, Headline: d.Headline, Bio: strings.TrimSpace(d.Bio), Languages: d.Languages, Socials: d.Socials, Icon: catalogue.Icon(d.Icon),
 		})

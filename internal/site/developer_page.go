@@ -23,6 +23,7 @@ type Developer struct {
 	Links       []Link   `json:"links" doc:"further addresses of theirs"`
 	Hours       string   `json:"hours,omitempty" doc:"when support is given"`
 	Proved      *Proved  `json:"proved,omitempty" doc:"what Verified says; left out when nothing is proved"`
+	Imported    bool     `json:"imported,omitempty" doc:"the people who run the shop brought them"`
 	// Listing holds their public apps.
 	Listing  Listing `json:"listing"`
 	Services []Card  `json:"services" doc:"their public services, as many as a page of a list holds"`
@@ -67,7 +68,7 @@ func (b *Builder) developerPage(s *catalogue.Snapshot, slug string, query url.Va
 	data := &Developer{
 		Person: b.developerPerson(m), Breadcrumbs: []Link{{"Home", "/"}, {"Developers", "/developers/"}, {m.Name, path}}, Paragraphs: paragraphs(m.Bio),
 		Website: m.Website, Email: m.SupportEmail, Country: b.countryOf(m.Country), City: m.City, Founded: m.Founded,
-		Languages: named([]string{}, m.Languages, b.languageName), Links: socialLinks(m.Socials), Hours: m.SupportHours, Proved: provedOf(m.Developer), Listing: *listing,
+		Languages: named([]string{}, m.Languages, b.languageName), Links: socialLinks(m.Socials), Hours: m.SupportHours, Proved: provedOf(m.Developer), Imported: m.Imported, Listing: *listing,
 		Services: b.cards(s, takeFirst(services, pageSize)),
 	}
 	data.Rating = ratingOverall(s, m.apps)

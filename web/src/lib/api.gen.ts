@@ -19179,6 +19179,8 @@ export interface components {
             /** @description when support is given */
             hours?: string;
             icon: string;
+            /** @description the people who run the shop brought them */
+            imported?: boolean;
             /**
              * Format: int64
              * @description of all apps of a developer

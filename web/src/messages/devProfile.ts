@@ -93,6 +93,8 @@ export const devProfile = {
   pageLink: 'See the page',
   notPublic: 'Not public yet.',
   notVerified: 'Nothing is proved yet',
+  importedMark: 'Verified by the people who run the shop',
+  importedText: 'They brought you into the shop themselves, so you can publish without a proof.',
   willSay: (host: string) => `“Verified” will say: domain ${host} proved, with the date.`,
   verified: 'Verified',
   verifiedText: (host: string, iso: string) => `Domain ${host} proved on ${day(iso)}.`,
@@ -118,6 +120,7 @@ export const devProfile = {
     active: 'after profile, address and agreement: submit',
     verified: 'after the domain proof: publish, and the mark on the page',
   },
+  stateByShop: 'by the people who run the shop',
   since: (iso: string, by: string) => (by ? `${day(iso)}, by ${by}` : day(iso)),
   restrictedText: (reason: string) =>
     `The people who run the shop have restricted you: ${reason} What is public stays, and you can edit; nothing can be submitted or published.`,

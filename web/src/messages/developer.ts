@@ -12,6 +12,7 @@ export const developer = {
     founded: 'Founded',
   },
   verified: 'Verified',
+  imported: 'The people who run the shop added this developer themselves.',
   provedDomain: (domain: string, day: string) => `The domain ${domain} was proved on ${day}.`,
   provedMail: (day: string) => `The support address was proved on ${day}.`,
 };

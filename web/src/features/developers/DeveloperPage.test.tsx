@@ -37,6 +37,21 @@ test('a developer with apps alone has no tabs', () => {
   expect(screen.getByRole('heading', { name: 'Apps by Appsmiths' })).toBeVisible();
 });
 
+test('of a developer that the shop brought the page says so, and not that they are verified', () => {
+  const { developer } = pages.developer;
+  if (!developer) throw new Error('no developer');
+  const brought = 'The people who run the shop added this developer themselves.';
+  const page = { ...pages.developer, developer: { ...developer, imported: true } };
+  const { unmount } = renderPage(page);
+  expect(screen.getByText(brought)).toBeVisible();
+  expect(screen.queryByText('Verified')).toBeNull();
+  unmount();
+  const proved = { domain: 'appsmiths.example', domainOn: '2026-11-02' };
+  renderPage({ ...page, developer: { ...page.developer, proved } });
+  expect(screen.getByText('Verified')).toBeVisible();
+  expect(screen.queryByText(brought)).toBeNull();
+});
+
 test('Verified says what was proved and when, and nothing when only the address was', () => {
   const { developer } = pages.developer;
   if (!developer) throw new Error('no developer');

@@ -115,7 +115,7 @@ function DeveloperBox({ developer }: { developer: Developer }) {
           { name: text.facts.founded, value: developer.founded > 0 ? String(developer.founded) : null },
         ]}
       />
-      {developer.proved && <Proofs proved={developer.proved} />}
+      <Proofs developer={developer} />
       {email && (
         <a className={`${buttonClass({ block: true })} mt-4`} href={`mailto:${email}`}>
           <Mail size={17} aria-hidden="true" />
@@ -126,8 +126,10 @@ function DeveloperBox({ developer }: { developer: Developer }) {
   );
 }
 
-/** What 'Verified' says: what was proved, and when. */
-function Proofs({ proved: { domain, domainOn, mailOn } }: { proved: NonNullable<Developer['proved']> }) {
+/** What 'Verified' says: what was proved, and when; or else who brought them. */
+function Proofs({ developer: { proved, imported } }: { developer: Developer }) {
+  const { domain, domainOn, mailOn } = proved ?? {};
+  if (!proved && !imported) return null;
   return (
     <div className="mt-4">
       {domain && domainOn && (
@@ -138,6 +140,7 @@ function Proofs({ proved: { domain, domainOn, mailOn } }: { proved: NonNullable<
           <p className="small muted">{text.provedDomain(domain, day(domainOn))}</p>
         </>
       )}
+      {imported && !domain && <p className="small muted">{text.imported}</p>}
       {mailOn && <p className="small muted">{text.provedMail(day(mailOn))}</p>}
     </div>
   );

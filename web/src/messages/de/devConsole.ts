@@ -423,7 +423,7 @@ export const devConsole: Messages<typeof english> = {
   },
   placementPicture: 'Bild der Platzierung',
   placementPictureText:
-    'Der Shop zeichnet es aus den Orten, dem Icon und den Wörtern des Entwurfs. Es steht auf der Seite der App und auf ihrer Karte.',
+    'Der Shop zeichnet es aus den Orten, dem Symbol und den Wörtern des Entwurfs. Es steht auf der Seite der App und auf ihrer Karte.',
   placementPictureOf: (app, place) => `${app}: ${place}`,
   placementPictureFailed: 'Das Bild konnte nicht gezeichnet werden',
   runsElsewhere: 'Dort läuft nichts: Der Ort steht nur auf der Seite der App.',

@@ -15,6 +15,7 @@ export const developer: Messages<typeof english> = {
     founded: 'Gegründet',
   },
   verified: 'Geprüft',
+  imported: 'Die Betreiber des Shops haben diesen Entwickler selbst aufgenommen.',
   provedDomain: (domain, day) => `Die Domain ${domain} wurde am ${day} nachgewiesen.`,
   provedMail: (day) => `Die Support-Adresse wurde am ${day} nachgewiesen.`,
 };

@@ -16,8 +16,10 @@ export function ProfileAside({ developer }: { developer: Developer }) {
   );
 }
 
-function PublicPage({ developer: { profile, site, state, slug } }: { developer: Developer }) {
+function PublicPage({ developer: { profile, site, state, slug, imported } }: { developer: Developer }) {
   const place = [profile.city, profile.country && countryName(profile.country)].filter(Boolean).join(', ');
+  const isVerified = site.provedAt !== null || (imported && state === 'verified');
+  const isBrought = isVerified && site.provedAt === null;
   return (
     <Panel title={text.pageTitle}>
       <p className="medium">{profile.name}</p>
@@ -25,18 +27,14 @@ function PublicPage({ developer: { profile, site, state, slug } }: { developer: 
       {profile.headline && <p className="mt-4">{profile.headline}</p>}
       <hr className="profile-rule" />
       <p className="profile-mark">
-        {site.provedAt ? (
-          <>
-            <BadgeCheck size={15} aria-hidden="true" />
-            {text.verified}
-          </>
+        {isVerified ? (
+          <BadgeCheck size={15} aria-hidden="true" />
         ) : (
-          <>
-            <CircleDashed size={15} aria-hidden="true" />
-            {text.notVerified}
-          </>
+          <CircleDashed size={15} aria-hidden="true" />
         )}
+        {isBrought ? text.importedMark : isVerified ? text.verified : text.notVerified}
       </p>
+      {isBrought && <p className="small muted">{text.importedText}</p>}
       {site.provedAt && <p className="small muted">{text.verifiedText(site.host, site.provedAt)}</p>}
       {!site.provedAt && site.host && <p className="small muted">{text.willSay(site.host)}</p>}
       <p className="mt-4">
@@ -53,12 +51,13 @@ function PublicPage({ developer: { profile, site, state, slug } }: { developer: 
 }
 
 function State({ developer }: { developer: Developer }) {
-  const { state, createdAt, createdBy, activeAt, verifiedAt } = developer;
+  const { state, createdAt, createdBy, activeAt, verifiedAt, imported } = developer;
+  const byShop = imported && text.stateByShop;
   const reached = { new: 0, active: 1, verified: 2, restricted: -1, closed: -1 }[state];
   const steps = [
     { name: 'new', says: createdAt && text.since(createdAt, createdBy) },
-    { name: 'active', says: activeAt && text.since(activeAt, '') },
-    { name: 'verified', says: verifiedAt && text.since(verifiedAt, '') },
+    { name: 'active', says: activeAt ? text.since(activeAt, '') : byShop },
+    { name: 'verified', says: verifiedAt ? text.since(verifiedAt, '') : byShop },
   ] as const;
   return (
     <Panel title={text.stateTitle}>

@@ -110,6 +110,27 @@ test('an icon is chosen, shown and removed, and saves nothing else', async () =>
   expect(icons).toEqual(['data:image/png;base64,', '']);
 });
 
+test('of one that the shop brought it is said who verified them, until the domain is proved', async () => {
+  const { mail, site } = newDeveloper();
+  const brought = ownDeveloper({ imported: true, mail, site, activeAt: null, verifiedAt: null });
+  answerWith(brought);
+  const { unmount } = renderConsole('/profile/');
+  expect(await screen.findByText('Verified by the people who run the shop')).toBeVisible();
+  const shown = region('Your public page');
+  expect(shown.getByText(/^They brought you into the shop themselves/)).toBeVisible();
+  expect(shown.getByText(/^“Verified” will say: domain appsmiths\.example proved/)).toBeVisible();
+  expect(screen.queryByText('Nothing is proved yet')).toBeNull();
+  const states = region('State').getAllByRole('listitem');
+  expect(states.map((one) => one.textContent).slice(1)).toEqual([
+    'Activeby the people who run the shop',
+    'Verifiedby the people who run the shop',
+  ]);
+  unmount();
+  answerWith({ ...brought, state: 'restricted' });
+  renderConsole('/profile/');
+  expect(await screen.findByText('Nothing is proved yet')).toBeVisible();
+});
+
 test('a new developer sees what is to do, proves, accepts and saves', async () => {
   answerWith(newDeveloper());
   const sent: [string, unknown][] = [];
