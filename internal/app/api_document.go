@@ -167,7 +167,7 @@ func (a *app) posted(id, summary, about string, body any) *huma.Operation {
 	}
 }
 
-var anyVersion = regexp.MustCompile(`^(/api|/billing)/v[23](/|$)`)
+var anyVersion = regexp.MustCompile(`^(/api|/billing)/v[123](/|$)`)
 
 // aliasesOf gives the other addresses of operations: those that the router serves
 // under a version, and the version of the Marketplace API, which is dropped before

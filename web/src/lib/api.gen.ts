@@ -14991,6 +14991,9 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/billing/v1/account": paths["/billing/account"];
+    "/billing/v1/account/billing_info": paths["/billing/account/billing_info"];
+    "/billing/v1/invoices": paths["/billing/invoices"];
     "/billing/v2/account/{product}": paths["/billing/account/{product}"];
     "/billing/v2/account/{product}/setup": paths["/billing/account/{product}/setup"];
     "/billing/v2/direct_charge/{product}": paths["/billing/direct_charge/{product}"];
