@@ -45,7 +45,8 @@ function jump(event: MouseEvent<HTMLAnchorElement>) {
  * The reader's content begins below the sticky header and the tabs. A jump ends there (`scroll-padding-top`),
  * so the line is a little lower: on it, the section above would still touch it.
  */
-const READING_LINE = '-142px 0px -70% 0px';
+const LINE = 142;
+const READING_LINE = `-${LINE}px 0px -70% 0px`;
 
 /** Whether an element comes after the tabs: only such a section can be the current one. */
 const follows = (element: Element, strip: Element | null) =>
@@ -58,6 +59,11 @@ function useCurrentSection(sections: Section[], strip: RefObject<HTMLElement | n
     if (typeof IntersectionObserver === 'undefined') return;
     const visible = new Set<string>();
     let top: Element | undefined;
+    // Above all of them again, as after the key Home: the first one comes next. From below the last
+    // section no section comes into view or leaves it on the way, so the observer has nothing to say.
+    const goAbove = () => {
+      if (top && top.getBoundingClientRect().top > LINE) setCurrent(top.id);
+    };
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
@@ -66,8 +72,6 @@ function useCurrentSection(sections: Section[], strip: RefObject<HTMLElement | n
         }
         const first = sections.find(({ id }) => visible.has(id));
         if (first) setCurrent(first.id);
-        // Above all of them again, as after the key Home: the first one comes next.
-        else if (top && top.getBoundingClientRect().top > 0) setCurrent(top.id);
       },
       { rootMargin: READING_LINE },
     );
@@ -77,7 +81,11 @@ function useCurrentSection(sections: Section[], strip: RefObject<HTMLElement | n
       top ??= element;
       observer.observe(element);
     }
-    return () => observer.disconnect();
+    addEventListener('scroll', goAbove, { passive: true });
+    return () => {
+      removeEventListener('scroll', goAbove);
+      observer.disconnect();
+    };
   }, [sections, strip]);
   return current;
 }
