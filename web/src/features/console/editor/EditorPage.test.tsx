@@ -216,6 +216,7 @@ test('features are put in order by keyboard, and one that was removed comes back
   expect(titles()).toEqual(['Three', 'Two']);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(titles()).toEqual(['Three', 'One', 'Two']);
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Feature 2, title' })).toHaveFocus());
 });
 
 test('the strip of sections is scrolled to the one that is open', async () => {

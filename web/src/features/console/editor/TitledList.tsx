@@ -8,6 +8,7 @@ import { Input, Textarea } from '../../../ui/Input';
 import { lettersOf } from '../model/limits';
 import { MAX_SENTENCE, SUBMISSION } from '../model/limits.gen';
 import type { Item } from '../model/values';
+import { focusEntry } from './entries';
 import { MoveButtons } from './MoveButtons';
 import { useDraft } from './useDraft';
 import { useReorder } from './useReorder';
@@ -44,6 +45,7 @@ export function TitledList({ field, one, add }: TitledListProps) {
     const undo = () => {
       const now = keeper.snapshot().values[field];
       change([...now.slice(0, place), item, ...now.slice(place)]);
+      focusEntry(item.key);
     };
     undoable(text.removed(one, place + 1), undo);
   }

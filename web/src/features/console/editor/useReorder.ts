@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
 import { devConsole as text } from '../../../messages/devConsole';
 import { moved } from '../model/order';
+import { showEntry } from './entries';
 
 type Lift = { key: string; from: number; by: 'keys' | 'pointer' };
 
@@ -16,17 +17,8 @@ export function useReorder<T extends { key: string }>(
 ) {
   const [lift, setLift] = useState<Lift | null>(null);
   const [said, say] = useState('');
-  /** The entry that went a step and is still to be brought into sight. */
-  const stepped = useRef('');
   const placeOf = (key: string) => list.findIndex((item) => item.key === key);
   const isDragged = lift?.by === 'pointer';
-
-  useEffect(() => {
-    // Outside: the window's scroll. What went a step by a key or a button stays in sight.
-    if (!stepped.current) return;
-    document.querySelector(`[data-entry="${stepped.current}"]`)?.scrollIntoView({ block: 'nearest' });
-    stepped.current = '';
-  });
 
   const drag = useEffectEvent((event: globalThis.PointerEvent) => {
     if (!lift) return;
@@ -58,8 +50,9 @@ export function useReorder<T extends { key: string }>(
     return true;
   }
 
+  /** By a key or a button: the entry stays in sight. */
   function step(key: string, to: number) {
-    if (move(key, to)) stepped.current = key;
+    if (move(key, to)) showEntry(key);
   }
 
   function onKeyDown(item: T, event: KeyboardEvent) {
@@ -77,8 +70,8 @@ export function useReorder<T extends { key: string }>(
     } else if (isLifted && event.key === 'Escape') {
       event.preventDefault();
       setLift(null);
-      stepped.current = item.key;
       onMove(moved(list, place, lift.from));
+      showEntry(item.key);
       say(text.putBack(name, lift.from + 1, list.length));
     }
   }

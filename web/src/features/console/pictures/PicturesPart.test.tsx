@@ -178,6 +178,7 @@ test('pictures are dropped, put in order by keyboard, and come back when one was
   await waitFor(() => expect(orders()).toEqual([addressOf('c'), addressOf('b')]));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(orders()).toEqual([addressOf('a'), addressOf('c'), addressOf('b')]));
+  expect(screen.getByRole('textbox', { name: 'What picture 1 shows' })).toHaveFocus();
 });
 
 test('an app without an icon gets one, and can do without again', async () => {

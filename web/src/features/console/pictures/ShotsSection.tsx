@@ -3,6 +3,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { onceKey } from '../../../lib/onceKey';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Note } from '../../../ui/Note';
+import { focusEntry } from '../editor/entries';
 import { Section } from '../editor/Section';
 import { useDraft } from '../editor/useDraft';
 import { useReorder } from '../editor/useReorder';
@@ -33,9 +34,10 @@ export function ShotsSection() {
   function remove(shot: Shot, place: number) {
     change(shots.filter((one) => one !== shot));
     list.current?.focus();
-    undoable(text.pictureRemoved(place + 1), () =>
-      change([...now().slice(0, place), shot, ...now().slice(place)]),
-    );
+    undoable(text.pictureRemoved(place + 1), () => {
+      change([...now().slice(0, place), shot, ...now().slice(place)]);
+      focusEntry(shot.key);
+    });
   }
 
   const { least, most } = SUBMISSION.pictures;
