@@ -60,6 +60,7 @@ export const devSharing = {
   previewStates: { open: 'Open', over: 'Over' },
   reviewed: (email: string, accepted: boolean) => (accepted ? `${email} (accepted)` : email),
   nobody: 'Your team alone',
+  preview: 'Preview',
   makePreview: 'New preview',
   makePreviewTitle: (app: string) => `New preview of the draft of ${app}`,
   reviewers: 'Reviewers',

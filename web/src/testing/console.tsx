@@ -7,6 +7,11 @@ import { boot as englishBoot } from './fixtures';
 import { ownDeveloper } from './ownDeveloper';
 import { server } from './server';
 
+/** An app that nobody is invited to see, without a preview. */
+export const sharedWithNobody = http.get('/api/v2/applications/:id/sharing', () =>
+  HttpResponse.json({ public: false, left: 100, invitations: [], links: [], previews: [] }),
+);
+
 /** Somebody of a developer's organization is signed in; with the ghost scope, staff in their place. */
 export function signInDeveloper(scope = 'organization--my:rw') {
   sessionStorage.setItem('marketplace_token', 'fra:secret');
@@ -23,6 +28,7 @@ export function signInDeveloper(scope = 'organization--my:rw') {
       HttpResponse.json({ mine: 'owner', members: [], invitations: [], rights: [] }),
     ),
     http.get('/api/promotion-codes', () => HttpResponse.json({ codes: [] })),
+    sharedWithNobody,
     http.get('/api/v2/applications/:id/resources', () => HttpResponse.json({ items: [] })),
     http.get('/api/v2/developer/transfers', () => HttpResponse.json({ items: [] })),
     http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Appsmiths' })),

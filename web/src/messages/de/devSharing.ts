@@ -60,6 +60,7 @@ export const devSharing: Messages<typeof english> = {
   previewStates: { open: 'Offen', over: 'Vorbei' },
   reviewed: (email: string, accepted: boolean) => (accepted ? `${email} (angenommen)` : email),
   nobody: 'Nur Ihr Team',
+  preview: 'Vorschau',
   makePreview: 'Neue Vorschau',
   makePreviewTitle: (app: string) => `Neue Vorschau des Entwurfs von ${app}`,
   reviewers: 'Prüfer',

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderConsole, signInDeveloper } from '../../../testing/console';
+import { renderConsole, sharedWithNobody, signInDeveloper } from '../../../testing/console';
 import { draftApp } from '../../../testing/ownApps';
 import { server } from '../../../testing/server';
 import { forgetToken } from '../../session/model/token';
@@ -50,6 +50,7 @@ function serveApp(start: Partial<DraftApp> = {}) {
     http.get('/api/v2/applications/chat-scorer', () => HttpResponse.json(kept.app)),
     http.get('/api/v2/applications/id-chat-scorer', () => HttpResponse.json(kept.app)),
     http.get('/api/v2/applications/id-chat-scorer/resources', () => HttpResponse.json({ items: [] })),
+    sharedWithNobody,
     http.all('/api/v2/applications/id-chat-scorer/*', async ({ request }) => {
       const part = new URL(request.url).pathname.split('id-chat-scorer/')[1] ?? '';
       const text = await request.text();

@@ -22,6 +22,7 @@ import { PermissionsPart } from '../permissions/PermissionsPart';
 import { PicturesPart } from '../pictures/PicturesPart';
 import { PlacementPicture } from '../placements/PlacementPicture';
 import { PlacementsPart } from '../placements/PlacementsPart';
+import { PreviewButton } from '../sharing/PreviewButton';
 import { AppActions } from './AppActions';
 import { AppSections } from './AppSections';
 import type { EditorPart } from './appParts';
@@ -137,6 +138,7 @@ function Head({ part, user }: { part: EditorPart; user: User }) {
       }
     >
       {!user.isGhostLogin && <AppActions token={user.token} />}
+      {!user.isGhostLogin && isOfDraft(part, app) && <PreviewButton token={user.token} />}
       {!user.isGhostLogin && <SubmitLink part={part} />}
     </ConsoleHead>
   );
@@ -156,10 +158,14 @@ function Standing() {
   );
 }
 
+/** Whether a page writes what the open revision shows; that of permissions has a trial of its own. */
+const isOfDraft = (part: EditorPart, app: DraftApp): boolean =>
+  part in PARTS && part !== 'permissions' && openStateOf(app) !== undefined;
+
 /** The way on from what is written; the part that saves by a button of its own, and those of the app as a whole, have another. */
 function SubmitLink({ part }: { part: EditorPart }) {
   const { app } = useDraft();
-  if (!(part in PARTS) || part === 'permissions' || !isEditable(app) || !openStateOf(app)) return null;
+  if (!isOfDraft(part, app) || !isEditable(app)) return null;
   return (
     <a className={buttonClass({ variant: 'primary' })} href={consoleHref(appPath(app.slug, 'submit'))}>
       {text.submitOpen}

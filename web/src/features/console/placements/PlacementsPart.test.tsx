@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { renderConsole, signInDeveloper } from '../../../testing/console';
+import { renderConsole, sharedWithNobody, signInDeveloper } from '../../../testing/console';
 import { draftApp } from '../../../testing/ownApps';
 import { server } from '../../../testing/server';
 import { forgetToken } from '../../session/model/token';
@@ -27,6 +27,7 @@ function serveApp(start: Partial<DraftApp>, next: Partial<DraftApp> = {}) {
     http.get('/api/v2/applications/id-chat-scorer/placements/:place/picture', ({ params }) =>
       HttpResponse.json({ picture: `data:image/svg+xml,${params.place}` }),
     ),
+    sharedWithNobody,
     http.all('/api/v2/applications/id-chat-scorer/*', async ({ request }) => {
       const part = new URL(request.url).pathname.split('id-chat-scorer/')[1] ?? '';
       const body = await request.text();

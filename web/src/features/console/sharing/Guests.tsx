@@ -64,7 +64,7 @@ export function Guests({ sharing, mayChange }: GuestsProps) {
       }
     >
       <ActFailure error={sending.error} />
-      {invitations.length === 0 && <p className="panel-body muted">{text.none}</p>}
+      {invitations.length === 0 && !sharing.public && <p className="panel-body muted">{text.none}</p>}
       {invitations.length > 0 && (
         <>
           <RowTools label={text.title} list={list} />

@@ -172,11 +172,25 @@ test('what was invited by its id is withdrawn there, and an install stays', asyn
   ]);
 });
 
+test('the head of a part asks for a preview, and opens the one that is there', async () => {
+  const { user } = renderConsole('/apps/chat-scorer/pictures/');
+  await user.click(await screen.findByRole('button', { name: 'Preview' }));
+  const dialog = await screen.findByRole('dialog', { name: /^New preview of the draft of/ });
+  await user.click(within(dialog).getByRole('button', { name: 'Make the preview' }));
+  const link = await screen.findByRole('link', { name: /^Preview.*opens in a new tab/ });
+  expect(link).toHaveAttribute('href', preview({}).url);
+  expect(link).toHaveAttribute('target', '_blank');
+  await waitFor(() => expect(link).toHaveFocus());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(calls).toEqual([['POST', `${SHARING}/previews`, { reviewers: [] }]]);
+});
+
 test('for a public app nobody has to be invited', async () => {
   sharing.public = true;
   renderConsole('/apps/chat-scorer/sharing/');
   expect(await screen.findByText('Everybody sees this app. Nobody has to be invited.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+  expect(screen.queryByText(/^Nobody is invited\./)).toBeNull();
 });
 
 test('a share link is made with its limits, tells its address, and is closed', async () => {
