@@ -1,6 +1,6 @@
 import { Star, TriangleAlert } from 'lucide-react';
 import { dayOfYear } from '../../../lib/dates';
-import { count } from '../../../lib/money';
+import { count, decimal } from '../../../lib/money';
 import { devConsole as text } from '../../../messages/devConsole';
 import { AppIcon } from '../../../ui/AppIcon';
 import { PublicMark, WorkedMark } from '../frame/StateMark';
@@ -103,7 +103,7 @@ function Rated({ app }: { app: OwnApp }) {
   return (
     <span className="stars">
       <Star size={14} fill="currentColor" aria-hidden="true" />
-      {app.rating.rate.toFixed(1)} <span className="votes">({count(app.rating.votes)})</span>
+      {decimal(app.rating.rate, 1)} <span className="votes">({count(app.rating.votes)})</span>
     </span>
   );
 }

@@ -40,6 +40,7 @@ export function ChangelogPart() {
 
   return (
     <Section id="changelog" title={text.changes} sub={text.changesText}>
+      {entries.length === 0 && <p className="console-parts-none small muted">{text.noChanges}</p>}
       <div className="console-order-foot">
         <Button variant="ghost" size="sm" onClick={add}>
           <Plus size={16} aria-hidden="true" />
@@ -66,7 +67,6 @@ export function ChangelogPart() {
           </li>
         ))}
       </ul>
-      {entries.length === 0 && <p className="console-parts-none small muted">{text.noChanges}</p>}
       {faults.changelog && (
         <Note tone="danger" live>
           {faults.changelog}

@@ -33,9 +33,11 @@ export function Discount() {
             <X size={15} aria-hidden="true" /> {text.removeDiscount}
           </Button>
         ) : (
-          <Button size="sm" onClick={add}>
-            <Plus size={15} aria-hidden="true" /> {text.addDiscount}
-          </Button>
+          <span className="console-acts">
+            <Button size="sm" onClick={add}>
+              <Plus size={15} aria-hidden="true" /> {text.addDiscount}
+            </Button>
+          </span>
         )
       }
     >

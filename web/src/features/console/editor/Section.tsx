@@ -20,7 +20,7 @@ export function Section({ id, title, sub, aside, children }: SectionProps) {
           <h2 id={headingId}>{title}</h2>
           {sub && <p className="tiny muted">{sub}</p>}
         </div>
-        {aside && <div className="tiny muted num">{aside}</div>}
+        {aside && <div className={typeof aside === 'string' ? 'tiny muted num' : undefined}>{aside}</div>}
       </div>
       {children}
     </section>

@@ -88,7 +88,7 @@ test('what else an app consists of is said line by line', () => {
   ]);
   expect(linesOf('upgrades', null, [{ id: 'u', price: 150, frequency: 'once' }])).toEqual([
     [],
-    ['!Id: u; Price: $1.50; Paid: once'],
+    ['!Id: u; Price: $1.50; Paid: Once'],
   ]);
   expect(
     linesOf(

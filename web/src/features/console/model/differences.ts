@@ -152,9 +152,17 @@ function factsOf(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value)
       .filter(([, fact]) => isSaid(fact))
-      .map(([name, fact]) => `${factName(name)}: ${name === 'price' ? dollars(Number(fact)) : factOf(fact)}`);
+      .map(([name, fact]) => `${factName(name)}: ${namedFact(name, fact)}`);
   }
   return isSaid(value) ? [factOf(value)] : [];
+}
+
+/** A fact by what it is of: a sum in dollars, how it is paid in words. */
+function namedFact(name: string, fact: unknown): string {
+  if (name === 'price') return dollars(Number(fact));
+  if (name === 'frequency')
+    return (text.models as Readonly<Record<string, string>>)[String(fact)] ?? String(fact);
+  return factOf(fact);
 }
 
 const isSaid = (value: unknown): boolean =>

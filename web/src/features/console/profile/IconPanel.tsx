@@ -37,7 +37,6 @@ export function IconPanel({ developer, token }: { developer: Developer; token: s
             <Upload size={15} aria-hidden="true" />
             {icon ? text.replaceIcon : text.uploadIcon}
           </FileButton>
-          {!icon && <p className="small muted">{text.noIcon}</p>}
           {icon && (
             <Button
               variant="ghost"
@@ -51,6 +50,7 @@ export function IconPanel({ developer, token }: { developer: Developer; token: s
             </Button>
           )}
         </div>
+        {!icon && <p className="small muted">{text.noIcon}</p>}
         {isAsked && (
           <Suspense>
             <ConfirmDialog
