@@ -128,8 +128,6 @@ const STILL = [
   'search/?q=zzqqxx',
   'cart/',
   'checkout/typeform/',
-  'apps/asana/',
-  'apps/whatsapp-business/',
 ];
 
 test('pages of an account come without moving anything', { tag: '@desktop' }, async ({ page }) => {

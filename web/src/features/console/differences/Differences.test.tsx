@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { renderConsole, signInDeveloper } from '../../../testing/console';
+import { renderConsole, sharedWithNobody, signInDeveloper } from '../../../testing/console';
 import { draftApp } from '../../../testing/ownApps';
 import { server } from '../../../testing/server';
 import { forgetToken } from '../../session/model/token';
@@ -57,6 +57,7 @@ function serve(app: Partial<DraftApp> = {}) {
         permissions: [],
       });
     }),
+    sharedWithNobody,
     http.all('/api/v2/applications/id-chat-scorer/:rest*', ({ request }) => {
       acts.push(`${request.method} ${new URL(request.url).pathname.split('id-chat-scorer/')[1]}`);
       return HttpResponse.json(shown);
