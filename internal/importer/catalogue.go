@@ -53,7 +53,7 @@ func (r *run) content(known catalogue.Content) catalogue.Content {
 			SupportHours: was.SupportHours, Proved: was.Proved, // the format does not have them
 			// One that registered here has proved its support address, and stays one that registered.
 			Imported: !isHere || was.Imported || was.Proved == nil,
-			Slug: d.Slug, FormerSlugs: d.FormerSlugs, Name: d.Name, Country: d.Country, City: d.City, Founded: d.Founded, Website: d.Website,
+			Slug:     d.Slug, FormerSlugs: d.FormerSlugs, Name: d.Name, Country: d.Country, City: d.City, Founded: d.Founded, Website: d.Website,
 			SupportEmail: d.SupportEmail, Headline: d.Headline, Bio: strings.TrimSpace(d.Bio), Languages: d.Languages, Socials: d.Socials, Icon: catalogue.Icon(d.Icon),
 		})
 	}
