@@ -363,10 +363,10 @@ func (c listingsClients) Describe(ctx context.Context, clientID string) (listing
 }
 
 // Make is described at listings.Clients.
-func (c listingsClients) Make(ctx context.Context, p auth.Principal, in listings.ClientInput, key string) (listings.NewClient, error) {
+func (c listingsClients) Make(ctx context.Context, p auth.Principal, in listings.ClientInput) (listings.NewClient, error) {
 	input := clientInput(in)
 	input.Name = &in.Name
-	client, secret, err := c.a.identity.AddOwnClient(ctx, p, input, key)
+	client, secret, err := c.a.identity.AddOwnClient(ctx, p, input, "")
 	return listings.NewClient{ID: client.ID, Secret: secret}, err
 }
 

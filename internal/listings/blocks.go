@@ -28,9 +28,8 @@ type NewClient struct {
 }
 
 // AddAuthorization makes an OAuth client of the caller's organization that of an app, with what it
-// asks for. The same call with the same key within ten seconds gives the same client again, with
-// a new secret. Errors: as for Edit; authorization_exists where the app has one; fields.
-func (s *Service) AddAuthorization(ctx context.Context, p auth.Principal, idOrSlug string, in ClientInput, key string) (NewClient, error) {
+// asks for. Errors: as for Edit; authorization_exists where the app has one; fields.
+func (s *Service) AddAuthorization(ctx context.Context, p auth.Principal, idOrSlug string, in ClientInput) (NewClient, error) {
 	if len(in.Scopes) == 0 {
 		return NewClient{}, errs.UnprocessableFields(map[string]string{"scopes": "Name what the app asks for."})
 	}
@@ -38,11 +37,11 @@ func (s *Service) AddAuthorization(ctx context.Context, p auth.Principal, idOrSl
 	_, err := s.Edit(ctx, p, idOrSlug, Edit{
 		Part: "authorization",
 		Within: func(ctx context.Context) (err error) {
-			made, err = s.d.Clients.Make(ctx, p, in, key)
+			made, err = s.d.Clients.Make(ctx, p, in)
 			return err
 		},
 		Change: func(l *Listing) error {
-			if hasClient(*l) && l.Client.ID != made.ID {
+			if hasClient(*l) {
 				return errs.New(errs.Conflict, ReasonHasClient, messageHasClient)
 			}
 			l.Client = Client{ID: made.ID, Scopes: namesOf(in.Scopes)}

@@ -116,9 +116,9 @@ type Clients interface {
 	OwnClient(ctx context.Context, organizationID, developer, clientID string) (Client, bool, error)
 	// Describe gives what a client is; a zero one for one that is not there yet.
 	Describe(ctx context.Context, clientID string) (ClientDescription, error)
-	// Make makes a client of the caller's organization, in the transaction of the context; the
-	// same again with the same key within ten seconds. Errors: fields; too_many_clients.
-	Make(ctx context.Context, p auth.Principal, in ClientInput, key string) (NewClient, error)
+	// Make makes a client of the caller's organization, in the transaction of the context. Errors:
+	// fields; too_many_clients.
+	Make(ctx context.Context, p auth.Principal, in ClientInput) (NewClient, error)
 	// Change changes one of the caller's organization but for its name, in the transaction of the
 	// context. Errors: not_found; fields.
 	Change(ctx context.Context, p auth.Principal, clientID string, in ClientInput) error

@@ -219,10 +219,9 @@ func (clients) Describe(context.Context, string) (listings.ClientDescription, er
 	return listings.ClientDescription{Type: "javascript_app", Redirects: "https://a.test/"}, nil
 }
 
-func (c clients) Make(_ context.Context, _ auth.Principal, in listings.ClientInput, key string) (listings.NewClient, error) {
-	id := "client-" + key
-	c.said[id] = in
-	return listings.NewClient{ID: id, Secret: "secret"}, nil
+func (c clients) Make(_ context.Context, _ auth.Principal, in listings.ClientInput) (listings.NewClient, error) {
+	c.said[in.Name] = in
+	return listings.NewClient{ID: in.Name, Secret: "secret"}, nil
 }
 
 func (c clients) Change(_ context.Context, _ auth.Principal, clientID string, in listings.ClientInput) error {

@@ -95,7 +95,6 @@ type blockOutput[T any] struct{ Body T }
 type newAuthorizationInput struct {
 	AppTarget
 
-	Key  string `header:"Idempotency-Key" maxLength:"128" doc:"the same call again within ten seconds makes no second client"`
 	Body struct {
 		AppID       string          `json:"appId,omitempty" doc:"does not matter"`
 		AppName     string          `json:"appName,omitempty" doc:"of the client; left out for that of the application"`
@@ -122,7 +121,7 @@ func (m manifests) addAuthorization(ctx context.Context, in *newAuthorizationInp
 	b := in.Body
 	made, err := m.service.AddAuthorization(ctx, p, in.ID, listings.ClientInput{
 		Name: cmp.Or(b.AppName, manifest.Name), Type: b.Type, Redirects: b.RedirectURI, Scopes: scopesOf(b.Scopes),
-	}, in.Key)
+	})
 	return block(&newClientBody{made.ID, made.Secret}, err)
 }
 
