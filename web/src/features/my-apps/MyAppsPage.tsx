@@ -99,12 +99,14 @@ function InstalledPart({ user, installed }: { user: User; installed: readonly In
   const payments = useQuery({ ...allPayments(boot, token), enabled: pays });
   const spent = useQuery({ ...spending(boot, token), enabled: pays });
   const open = useQuery({ ...openAttempts(boot, token), enabled: pays });
-  const { data: notes } = useQuery(installedNotes(boot, token));
-  const { data: company } = useQuery(companyOf(boot, token));
+  const noted = useQuery(installedNotes(boot, token));
+  const decided = useQuery(companyOf(boot, token));
   // What needs attention stands first, so the list waits for what says so.
-  if ([subscriptions, payments, spent, open].some((one) => one.isLoading)) {
+  if ([subscriptions, payments, spent, open, noted, decided].some((one) => one.isLoading)) {
     return <Skeleton className="skeleton-card" />;
   }
+  const { data: notes } = noted;
+  const { data: company } = decided;
   const attempts = open.data ?? [];
   const { list: running, now } = subscriptions.data ?? { list: [], now: '' };
   const rows = rowsOf({
