@@ -376,6 +376,19 @@ test('an app is written block by block', async (t) => {
       authorization.add({ appId, appName: 'Console Blocks', ...block, scopes }),
       'authorization_exists',
     );
+    const { data: clients } = await api.platform.accounts.client.getClients();
+    assert.equal(clients.filter(({ name }) => name === 'Console Blocks').length, 1, 'a refusal leaves no client');
+    await absent(authorization.update({ appId, ...block, scopes: [] }), 'invalid_request');
+    const late = await fetch(`${origin}/api/console/app/${appId}/blocks/authorization`, {
+      method: 'PUT',
+      headers: {
+        'platform-dps-token': env('CONSOLE_TOKEN'),
+        'content-type': 'application/json',
+        'if-match': '"0.0"',
+      },
+      body: JSON.stringify({ ...block, scopes }),
+    });
+    assert.deepEqual([late.status, (await late.json()).code], [409, 'revision_conflict']);
     await absent(
       authorization.update({
         appId,

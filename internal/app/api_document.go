@@ -196,9 +196,7 @@ func aliasesOf(served []string) map[string][]string {
 // scopesOfApps are the scopes that roles bring and operations ask for, each with
 // the sentence of the consent page.
 func scopesOfApps() map[string]string {
-	all := []auth.Role{}
-	auth.EachRole(func(role auth.Role) { all = append(all, role) })
-	scopes := slices.Clone(auth.ScopesOf(all))
+	scopes := slices.Clone(auth.GrantableScopes())
 	for _, row := range auth.Operations {
 		scopes = append(scopes, row.Scopes...)
 	}

@@ -557,6 +557,10 @@ func shortened(value any) any {
 				v[name] = "kept-secret"
 				continue
 			}
+			if name == "clientSecret" && inner != "" {
+				v[name] = "kept-secret"
+				continue
+			}
 			v[name] = shortened(inner)
 		}
 		return v

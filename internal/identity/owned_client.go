@@ -342,9 +342,7 @@ func isLoopback(u *url.URL) bool {
 // checkOwnScopes says what is wrong with scopes that an application asks for. What it had
 // stays possible.
 func checkOwnScopes(scopes, had []ClientScope) string {
-	all := []auth.Role{}
-	auth.EachRole(func(role auth.Role) { all = append(all, role) })
-	known := auth.ScopesOf(all)
+	known := auth.GrantableScopes()
 	seen := map[string]bool{}
 	for _, scope := range scopes {
 		kept := slices.ContainsFunc(had, func(h ClientScope) bool { return h.Scope == scope.Scope })

@@ -155,10 +155,7 @@ func sentenceAbout(missing map[string]string, field string) string {
 
 // asksForAll reports whether scopes are all that there are.
 func asksForAll(scopes []string) bool {
-	all := []auth.Role{}
-	auth.EachRole(func(role auth.Role) { all = append(all, role) })
-	known := auth.ScopesOf(all)
-	return len(known) > 0 && !slices.ContainsFunc(known, func(scope string) bool { return !auth.CoveredBy(scopes, scope) })
+	return !slices.ContainsFunc(auth.GrantableScopes(), func(scope string) bool { return !auth.CoveredBy(scopes, scope) })
 }
 
 func (s *Service) checkLink(ctx context.Context, address string) LinkReport {

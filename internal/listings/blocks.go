@@ -29,13 +29,13 @@ type NewClient struct {
 
 // AddAuthorization makes an OAuth client of the caller's organization that of an app, with what it
 // asks for. Errors: as for Edit; authorization_exists where the app has one; fields.
-func (s *Service) AddAuthorization(ctx context.Context, p auth.Principal, idOrSlug string, in ClientInput) (NewClient, error) {
+func (s *Service) AddAuthorization(ctx context.Context, p auth.Principal, idOrSlug, seen string, in ClientInput) (NewClient, error) {
 	if len(in.Scopes) == 0 {
-		return NewClient{}, errs.UnprocessableFields(map[string]string{"scopes": "Name what the app asks for."})
+		return NewClient{}, scopesMissing()
 	}
 	var made NewClient
 	_, err := s.Edit(ctx, p, idOrSlug, Edit{
-		Part: "authorization",
+		Part: "authorization", Seen: seen,
 		Within: func(ctx context.Context) (err error) {
 			made, err = s.d.Clients.Make(ctx, p, in)
 			return err
@@ -52,9 +52,12 @@ func (s *Service) AddAuthorization(ctx context.Context, p auth.Principal, idOrSl
 }
 
 // SetAuthorization changes the OAuth client of an app, and what the app asks for: the one that is
-// named, "" for the one that it has. Scopes that are nil stay those of the client. Errors: as for Edit; part_not_found where it has none;
-// client_unknown; fields.
-func (s *Service) SetAuthorization(ctx context.Context, p auth.Principal, idOrSlug, clientID string, in ClientInput) error {
+// named, "" for the one that it has. Scopes that are nil stay those of the client. Errors: as for
+// Edit; part_not_found where it has none; client_unknown; fields.
+func (s *Service) SetAuthorization(ctx context.Context, p auth.Principal, idOrSlug, seen, clientID string, in ClientInput) error {
+	if in.Scopes != nil && len(in.Scopes) == 0 {
+		return scopesMissing()
+	}
 	app, now, err := s.current(ctx, p, idOrSlug)
 	if err != nil {
 		return err
@@ -73,7 +76,7 @@ func (s *Service) SetAuthorization(ctx context.Context, p auth.Principal, idOrSl
 		client.Scopes = namesOf(in.Scopes)
 	}
 	_, err = s.Edit(ctx, p, app.ID, Edit{
-		Part:   "authorization",
+		Part: "authorization", Seen: seen,
 		Within: func(ctx context.Context) error { return s.d.Clients.Change(ctx, p, clientID, in) },
 		Change: func(l *Listing) error {
 			l.Client = client
@@ -81,6 +84,10 @@ func (s *Service) SetAuthorization(ctx context.Context, p auth.Principal, idOrSl
 		},
 	})
 	return err
+}
+
+func scopesMissing() error {
+	return errs.UnprocessableFields(map[string]string{"scopes": "Name what the app asks for."})
 }
 
 // hasClient reports whether an app asks for something.

@@ -266,7 +266,7 @@ func (m Manifest) setClient(l *Listing, client *Client) error {
 	default:
 		l.Client = *client
 	}
-	if m.Client != nil && m.Client.Scopes != nil && !slices.Equal(slices.Sorted(slices.Values(namesOf(m.Client.Scopes))), slices.Sorted(slices.Values(l.Client.Scopes))) {
+	if m.Client != nil && len(m.Client.Scopes) > 0 && !slices.Equal(slices.Sorted(slices.Values(namesOf(m.Client.Scopes))), slices.Sorted(slices.Values(l.Client.Scopes))) {
 		return errs.New(errs.Unprocessable, ReasonNoClient, "What a client asks for is changed with the client.")
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"marketplace/internal/identity"
+	"marketplace/internal/kit/auth"
 )
 
 // metadata tells libraries what the service offers and where (RFC 8414 section 2).
@@ -40,7 +41,7 @@ func (h *handlers) mountMetadata(mux *http.ServeMux, origin string) {
 		known := metadata{
 			Issuer: issuer, Authorization: origin + Base + "/", Token: origin + Base + "/v2/token", TokenAuth: append(proofs, "none"),
 			Revocation: origin + Base + "/v2/revoke", RevocationAuth: append(proofs, "none"), Introspection: origin + Base + "/v2/introspect", IntrospectionAuth: proofs,
-			Scopes: grantableScopes(), ResponseTypes: []string{identity.ResponseCode, identity.ResponseToken}, ResponseModes: []string{"query", "fragment"},
+			Scopes: auth.GrantableScopes(), ResponseTypes: []string{identity.ResponseCode, identity.ResponseToken}, ResponseModes: []string{"query", "fragment"},
 			GrantTypes: []string{"authorization_code", "implicit", "refresh_token"}, Challenges: []string{"S256"}, Documentation: origin + "/api/docs",
 		}
 		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { writeCachedJSON(w, known) })

@@ -144,17 +144,10 @@ type ScopeWords struct {
 // scopes lists every scope that some role grants.
 func (h *handlers) scopes(w http.ResponseWriter, r *http.Request) {
 	list := []scopeBody{}
-	for _, scope := range grantableScopes() {
+	for _, scope := range auth.GrantableScopes() {
 		list = append(list, scopeBody{Scope: scope, Description: describeScope(scope), ScopeWords: h.wordsOf(locale.From(r.Context()), scope)})
 	}
 	writePrivateJSON(w, http.StatusOK, list)
-}
-
-// grantableScopes returns every scope that some role grants.
-func grantableScopes() auth.Scopes {
-	all := []auth.Role{}
-	auth.EachRole(func(role auth.Role) { all = append(all, role) })
-	return auth.ScopesOf(all)
 }
 
 // describeScope says in words what a scope of the form "resource--area:level" allows.

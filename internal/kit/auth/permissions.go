@@ -74,6 +74,13 @@ func ScopesOf(roles []Role) Scopes {
 	return slices.Compact(all)
 }
 
+// GrantableScopes gives every scope that some role grants, sorted.
+func GrantableScopes() Scopes {
+	var all []Role
+	EachRole(func(r Role) { all = append(all, r) })
+	return ScopesOf(all)
+}
+
 // Manages reports whether the principal's role in the product, or in the
 // accounts product, is a managing one (spec S6.01).
 func (p Principal) Manages(product string) bool {

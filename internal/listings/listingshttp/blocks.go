@@ -25,8 +25,7 @@ func (m manifests) registerBlocks(api *httpapi.API, one string) {
 	httpapi.Register(api, operation("setAuthorizationBlock", http.MethodPut, client, "Change the OAuth client of the application, and what it asks for in the draft"), m.setAuthorization)
 	httpapi.Register(api, removal("removeAuthorizationBlock", client, "Let the application ask for nothing, in the draft"), m.removeAuthorization)
 	httpapi.Register(api, operation("monetizationBlock", http.MethodGet, price, "How an application is paid, as a block of its manifest"), m.monetization)
-	httpapi.Register(api, operation("addMonetizationBlock", http.MethodPost, price, "Set how the application is paid in the draft"), m.setMonetization)
-	httpapi.Register(api, operation("setMonetizationBlock", http.MethodPut, price, "Set how the application is paid in the draft"), m.setMonetization)
+	registerWrites(api, "MonetizationBlock", price, "Set how the application is paid in the draft", m.setMonetization)
 	httpapi.Register(api, removal("removeMonetizationBlock", price, "Make the application free in the draft"), m.removeMonetization)
 	m.registerNamed(api, blocks)
 }
@@ -35,22 +34,24 @@ func (m manifests) registerBlocks(api *httpapi.API, one string) {
 func (m manifests) registerNamed(api *httpapi.API, blocks string) {
 	widgets, widget := blocks+"/widgets", blocks+"/widgets/{part}"
 	httpapi.Register(api, operation("widgetsBlock", http.MethodGet, widgets, "What runs at the places, as a block of the manifest"), m.widgets)
-	httpapi.Register(api, operation("addWidgetsBlock", http.MethodPost, widgets, "Set all that runs at the places, in the draft"), m.setWidgets)
-	httpapi.Register(api, operation("setWidgetsBlock", http.MethodPut, widgets, "Set all that runs at the places, in the draft"), m.setWidgets)
+	registerWrites(api, "WidgetsBlock", widgets, "Set all that runs at the places, in the draft", m.setWidgets)
 	httpapi.Register(api, removal("removeWidgetsBlock", widgets, "Remove all that runs at the places from the draft"), m.removeWidgets)
 	httpapi.Register(api, operation("widgetBlock", http.MethodGet, widget, "What runs at a place, as a block of the manifest"), m.widget)
-	httpapi.Register(api, operation("addWidgetBlock", http.MethodPost, widget, "Set what runs at a place, in the draft"), m.setWidget)
-	httpapi.Register(api, operation("setWidgetBlock", http.MethodPut, widget, "Set what runs at a place, in the draft"), m.setWidget)
+	registerWrites(api, "WidgetBlock", widget, "Set what runs at a place, in the draft", m.setWidget)
 	httpapi.Register(api, removal("removeWidgetBlock", widget, "Remove what runs at a place from the draft"), m.removeWidget)
 	properties, property := blocks+"/properties", blocks+"/properties/{part}"
 	httpapi.Register(api, operation("propertiesBlock", http.MethodGet, properties, "The properties that the application defines in the host product"), m.properties)
-	httpapi.Register(api, operation("addPropertiesBlock", http.MethodPost, properties, "Set all properties that the application defines, in the draft"), m.setProperties)
-	httpapi.Register(api, operation("setPropertiesBlock", http.MethodPut, properties, "Set all properties that the application defines, in the draft"), m.setProperties)
+	registerWrites(api, "PropertiesBlock", properties, "Set all properties that the application defines, in the draft", m.setProperties)
 	httpapi.Register(api, removal("removePropertiesBlock", properties, "Remove all properties that the application defines from the draft"), m.removeProperties)
 	httpapi.Register(api, operation("propertyBlock", http.MethodGet, property, "A property that the application defines in the host product"), m.property)
-	httpapi.Register(api, operation("addPropertyBlock", http.MethodPost, property, "Set a property that the application defines, in the draft"), m.setProperty)
-	httpapi.Register(api, operation("setPropertyBlock", http.MethodPut, property, "Set a property that the application defines, in the draft"), m.setProperty)
+	registerWrites(api, "PropertyBlock", property, "Set a property that the application defines, in the draft", m.setProperty)
 	httpapi.Register(api, removal("removePropertyBlock", property, "Remove a property that the application defines from the draft"), m.removeProperty)
+}
+
+// registerWrites adds what posts a block and what puts it, which are the same.
+func registerWrites[I, O any](api *httpapi.API, name, path, summary string, write func(context.Context, *I) (*O, error)) {
+	httpapi.Register(api, operation("add"+name, http.MethodPost, path, summary), write)
+	httpapi.Register(api, operation("set"+name, http.MethodPut, path, summary), write)
 }
 
 func removal(id, path, summary string) huma.Operation {
@@ -119,7 +120,7 @@ func (m manifests) addAuthorization(ctx context.Context, in *newAuthorizationInp
 		return nil, err
 	}
 	b := in.Body
-	made, err := m.service.AddAuthorization(ctx, p, in.ID, listings.ClientInput{
+	made, err := m.service.AddAuthorization(ctx, p, in.ID, in.seen(""), listings.ClientInput{
 		Name: cmp.Or(b.AppName, manifest.Name), Type: b.Type, Redirects: b.RedirectURI, Scopes: scopesOf(b.Scopes),
 	})
 	return block(&newClientBody{made.ID, made.Secret}, err)
@@ -142,17 +143,20 @@ func (m manifests) setAuthorization(ctx context.Context, in *authorizationInput)
 	}
 	b := in.Body
 	change := listings.ClientInput{Type: b.Type, Redirects: b.RedirectURI, Scopes: scopesOf(b.Scopes)}
-	if err := m.service.SetAuthorization(ctx, p, in.ID, b.ClientID, change); err != nil {
+	if err := m.service.SetAuthorization(ctx, p, in.ID, in.seen(""), b.ClientID, change); err != nil {
 		return nil, err
 	}
 	return m.authorization(ctx, &archiveInput{ID: in.ID})
 }
 
-// scopesOf reads scopes; none that are said are nil.
+// scopesOf reads scopes; where nothing is said of them they are nil.
 func scopesOf(bodies []manifestScope) []listings.ManifestScope {
-	var scopes []listings.ManifestScope
-	for _, scope := range bodies {
-		scopes = append(scopes, listings.ManifestScope{Name: scope.Scope, IsRequired: scope.Required})
+	if bodies == nil {
+		return nil
+	}
+	scopes := make([]listings.ManifestScope, len(bodies))
+	for i, scope := range bodies {
+		scopes[i] = listings.ManifestScope{Name: scope.Scope, IsRequired: scope.Required}
 	}
 	return scopes
 }
@@ -200,11 +204,12 @@ type namedInput struct {
 	Body map[string]any `doc:"by their names; appId does not matter"`
 }
 
-const notAPart = "appId"
+// appIDField is what bodies say beside parts.
+const appIDField = "appId"
 
 // readParts reads the parts of a block by their names.
 func readParts[T any](body map[string]any) (map[string]T, error) {
-	delete(body, notAPart)
+	delete(body, appIDField)
 	text, err := json.Marshal(body)
 	if err != nil {
 		return nil, err

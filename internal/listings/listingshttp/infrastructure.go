@@ -55,7 +55,7 @@ func (h infrastructure) change(ctx context.Context, in *infrastructureInput) (*b
 	if err != nil {
 		return nil, err
 	}
-	delete(in.Body, notAPart)
+	delete(in.Body, appIDField)
 	if err := h.service.ChangeInfrastructure(ctx, p, in.ID, in.Body); err != nil {
 		return nil, err
 	}
