@@ -3,6 +3,7 @@ package catalogue
 import (
 	"cmp"
 	"maps"
+	"reflect"
 	"slices"
 )
 
@@ -52,17 +53,20 @@ func (s *Snapshot) With(changes Changes) *Snapshot {
 	next := *s
 	next.Version, next.given.Version = changes.Version, changes.Version
 	next.apps, next.recommend = slices.Clone(s.apps), slices.Clone(s.recommend)
-	next.bySlug, next.byID, next.byClient, next.Ratings = maps.Clone(s.bySlug), maps.Clone(s.byID), maps.Clone(s.byClient), maps.Clone(s.Ratings)
 	next.byDeveloper, next.byCategory = maps.Clone(s.byDeveloper), maps.Clone(s.byCategory)
 	last, renamed, isDeal := step{version: s.Version}, false, false
 	for _, change := range changes.Apps {
-		old := s.byID[change.ID]
+		old := s.appOf(s.slugs[change.ID])
 		last.ids = append(last.ids, change.ID)
-		next.replace(old, change)
+		next.takeOut(old)
 		renamed = renamed || s.moveAddresses(old, change.App)
 		isDeal = isDeal || old.changesPrice() || change.App.changesPrice()
 	}
-	next.given.Ratings = next.Ratings
+	next.followNames(s, changes.Apps)
+	next.followRatings(changes.Apps)
+	for _, change := range changes.Apps {
+		next.putIn(change.App)
+	}
 	steps := append(slices.Clone(s.steps[max(0, len(s.steps)-keptSteps+1):]), last)
 	if renamed { // former addresses lead elsewhere, and editors' pages with them
 		whole := newSnapshot(next.given, next.apps, s.lately)
@@ -77,35 +81,70 @@ func (s *Snapshot) With(changes Changes) *Snapshot {
 	return &next
 }
 
-// replace puts an app in the place of what it was.
-func (s *Snapshot) replace(old *App, change ChangedApp) {
-	if old != nil {
-		s.apps = remove(s.apps, old, bySlug)
-		s.recommend = remove(s.recommend, old, s.byRank)
-		s.leaveGroups(old)
-		s.onSale.add(old)
-		delete(s.bySlug, old.Slug)
-		delete(s.byID, old.ID)
-		if s.byClient[old.ClientID()] == old {
-			delete(s.byClient, old.ClientID())
-		}
+// takeOut takes an app as it was out of every list; nil is in none.
+func (s *Snapshot) takeOut(old *App) {
+	if old == nil {
+		return
 	}
-	delete(s.Ratings, change.ID)
-	app := change.App
+	s.apps = remove(s.apps, old, bySlug)
+	s.recommend = remove(s.recommend, old, s.byRank)
+	s.leaveGroups(old)
+	s.onSale.add(old)
+}
+
+// putIn puts an app as it is now into its lists; nil into none.
+func (s *Snapshot) putIn(app *App) {
 	if app == nil {
 		return
 	}
-	if change.Ratings.Total() > 0 || len(change.Ratings.Reviews) > 0 {
-		s.Ratings[app.ID] = change.Ratings
-	}
 	app.LatelyRank, app.ContentVersion = s.lately[app.ID], s.Version
-	s.bySlug[app.Slug], s.byID[app.ID], s.byClient[app.ClientID()] = app, app, app
 	s.onSale.add(app)
 	s.apps = insert(s.apps, app, bySlug)
 	s.joinGroups(app)
 	if app.public() {
 		s.recommend = insert(s.recommend, app, s.byRank)
 	}
+}
+
+// followNames leads ids and clients to the slugs of today. The tables are those of the snapshot
+// before, and copied only where a change means other names: few do.
+func (s *Snapshot) followNames(before *Snapshot, changes []ChangedApp) {
+	isSame := func(change ChangedApp) bool {
+		old, app := before.appOf(before.slugs[change.ID]), change.App
+		return old != nil && app != nil && old.Slug == app.Slug && old.ClientID() == app.ClientID()
+	}
+	changes = slices.DeleteFunc(slices.Clone(changes), isSame)
+	if len(changes) == 0 {
+		return
+	}
+	s.slugs, s.clientSlugs = maps.Clone(s.slugs), maps.Clone(s.clientSlugs)
+	for _, change := range changes {
+		if old := before.appOf(before.slugs[change.ID]); old != nil {
+			delete(s.slugs, old.ID)
+			delete(s.clientSlugs, old.ClientID())
+		}
+	}
+	for _, change := range changes {
+		if app := change.App; app != nil {
+			s.slugs[app.ID], s.clientSlugs[app.ClientID()] = app.Slug, app.Slug
+		}
+	}
+}
+
+// followRatings keeps what people say of apps today, in a copy where it is something else.
+func (s *Snapshot) followRatings(changes []ChangedApp) {
+	changes = slices.DeleteFunc(slices.Clone(changes), func(c ChangedApp) bool { return c.App != nil && reflect.DeepEqual(c.Ratings, s.Ratings[c.ID]) })
+	if len(changes) == 0 {
+		return
+	}
+	s.Ratings = maps.Clone(s.Ratings)
+	for _, change := range changes {
+		delete(s.Ratings, change.ID)
+		if change.App != nil && (change.Ratings.Total() > 0 || len(change.Ratings.Reviews) > 0) {
+			s.Ratings[change.ID] = change.Ratings
+		}
+	}
+	s.given.Ratings = s.Ratings
 }
 
 func (s *Snapshot) byRank(a, b *App) int {

@@ -13,14 +13,13 @@ import (
 type Snapshot struct {
 	Content // without its apps, which are those of Apps
 
-	given       Content // lists and first page as the store has them
-	whole       int64   // version at which everything was read
-	steps       []step  // that led here, the last one last
-	apps        []*App  // by slug
-	bySlug      map[string]*App
-	byID        map[string]*App
-	byClient    map[string]*App
-	lately      map[string]int // places in InstalledLately, from 1, by id
+	given       Content           // lists and first page as the store has them
+	whole       int64             // version at which everything was read
+	steps       []step            // that led here, the last one last
+	apps        []*App            // by slug
+	slugs       map[string]string // of apps by id
+	clientSlugs map[string]string // of apps by OAuth client
+	lately      map[string]int    // places in InstalledLately, from 1, by id
 	lists       map[string]*List
 	categories  map[string]*Category
 	developers  map[string]*Developer
@@ -57,11 +56,11 @@ const noVersion = -1
 // newSnapshot leaves the apps as they are: other snapshots may have them, too.
 func newSnapshot(content Content, apps []*App, lately map[string]int) *Snapshot {
 	s := &Snapshot{
-		Content: content, given: content, whole: content.Version, apps: slices.SortedStableFunc(slices.Values(apps), bySlug), bySlug: map[string]*App{}, byID: map[string]*App{}, byClient: map[string]*App{}, lists: map[string]*List{},
-		lately: lately, categories: map[string]*Category{}, developers: map[string]*Developer{}, experts: map[string]*Expert{}, moved: map[string]string{},
+		Content: content, given: content, whole: content.Version, apps: slices.SortedStableFunc(slices.Values(apps), bySlug),
+		slugs: map[string]string{}, clientSlugs: map[string]string{}, lists: map[string]*List{}, lately: lately, categories: map[string]*Category{}, developers: map[string]*Developer{}, experts: map[string]*Expert{}, moved: map[string]string{},
 	}
 	for _, app := range s.apps {
-		s.bySlug[app.Slug], s.byID[app.ID], s.byClient[app.ClientID()] = app, app, app
+		s.slugs[app.ID], s.clientSlugs[app.ClientID()] = app.Slug, app.Slug
 		s.onSale.add(app)
 	}
 	for _, app := range s.apps {
@@ -98,7 +97,7 @@ func (s *Snapshot) Apps() []*App { return s.apps }
 // followRenames lets editors' pages name renamed apps as they are called today.
 func (s *Snapshot) followRenames() {
 	today := func(slug string) string {
-		if renamed := s.CurrentSlug("apps", slug); s.bySlug[slug] == nil && renamed != "" {
+		if renamed := s.CurrentSlug("apps", slug); s.appOf(slug) == nil && renamed != "" {
 			return renamed
 		}
 		return slug
@@ -140,15 +139,24 @@ func (s *Snapshot) CurrentSlug(kind, old string) string { return s.moved[kind+"/
 
 // App finds an entry by slug or id, whatever its state; nil when there is none.
 func (s *Snapshot) App(slugOrID string) *App {
-	if app := s.bySlug[slugOrID]; app != nil {
+	if app := s.appOf(slugOrID); app != nil {
 		return app
 	}
-	return s.byID[slugOrID]
+	return s.appOf(s.slugs[slugOrID])
+}
+
+// appOf searches the sorted list: a map from slugs to apps would be copied with each change.
+func (s *Snapshot) appOf(slug string) *App {
+	at, found := slices.BinarySearchFunc(s.apps, slug, func(a *App, slug string) int { return strings.Compare(a.Slug, slug) })
+	if !found {
+		return nil
+	}
+	return s.apps[at]
 }
 
 // AppOfClient finds the entry, whatever its state, that has an OAuth client; nil when there is
 // none.
-func (s *Snapshot) AppOfClient(clientID string) *App { return s.byClient[clientID] }
+func (s *Snapshot) AppOfClient(clientID string) *App { return s.appOf(s.clientSlugs[clientID]) }
 
 // Replacement gives the public app that those who have a retired one may use instead; nil for
 // none.
