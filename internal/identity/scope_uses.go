@@ -141,7 +141,8 @@ func (s *Service) putAsked(ctx context.Context, tx Tx, client Client) error {
 }
 
 // FollowScopes begins to count what clients of imports ask for since the last time, and forgets
-// what clients do not ask for any more. Safe to repeat.
+// what clients do not ask for any more. It reads, and writes, for many clients at once: a shop may
+// have a hundred thousand. Safe to repeat.
 func (s *Service) FollowScopes(ctx context.Context) error {
 	const most = 200
 	for after := ""; ; {
@@ -149,46 +150,59 @@ func (s *Service) FollowScopes(ctx context.Context) error {
 		if err != nil || len(clients) == 0 {
 			return err
 		}
-		for _, client := range clients {
-			if err := s.followScopes(ctx, client); err != nil {
-				return err
-			}
-			after = client.ID
+		last := clients[len(clients)-1].ID
+		kept, err := s.store.ScopeUsesBetween(ctx, after, last)
+		if err != nil {
+			return err
 		}
+		if err := s.followScopes(ctx, clients, kept); err != nil {
+			return err
+		}
+		after = last
 	}
 }
 
-func (s *Service) followScopes(ctx context.Context, client Client) error {
-	kept, err := s.store.ScopeUses(ctx, client.ID)
-	if err != nil {
-		return err
-	}
-	asked := registeredScopes(client)
-	isKept := func(scope string) bool {
-		return slices.ContainsFunc(kept, func(k ScopeUse) bool { return k.Scope == scope })
-	}
-	isNew := slices.ContainsFunc(asked, func(scope string) bool { return !isKept(scope) })
-	gone := slices.DeleteFunc(kept, func(k ScopeUse) bool { return slices.Contains(asked, k.Scope) })
-	if !isNew && len(gone) == 0 {
+// followScopes does so for some clients, of which kept is there, by id.
+func (s *Service) followScopes(ctx context.Context, clients []Client, kept map[string][]ScopeUse) error {
+	changed := slices.DeleteFunc(clients, func(c Client) bool {
+		asked, uses := registeredScopes(c), kept[c.ID]
+		return len(asked) == len(uses) && !slices.ContainsFunc(uses, func(use ScopeUse) bool { return !slices.Contains(asked, use.Scope) })
+	})
+	if len(changed) == 0 {
 		return nil
 	}
 	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
-		if _, err := tx.Client(ctx, client.ID); err != nil {
-			if errs.IsNotFound(err) {
-				return nil
-			}
-			return err
-		}
-		if err := s.putAsked(ctx, tx, client); err != nil {
-			return err
-		}
-		for _, use := range gone {
-			if err := tx.DeleteScopeUse(ctx, client.ID, use.Scope); err != nil {
+		for _, client := range changed {
+			if err := s.followClientScopes(ctx, tx, client.ID, kept[client.ID]); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+}
+
+// followClientScopes reads the client once more: it may be another one now, or gone.
+func (s *Service) followClientScopes(ctx context.Context, tx Tx, id string, kept []ScopeUse) error {
+	client, err := tx.Client(ctx, id)
+	if errs.IsNotFound(err) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if err := s.putAsked(ctx, tx, client); err != nil {
+		return err
+	}
+	asked := registeredScopes(client)
+	for _, use := range kept {
+		if slices.Contains(asked, use.Scope) {
+			continue
+		}
+		if err := tx.DeleteScopeUse(ctx, id, use.Scope); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func dayOf(t time.Time) time.Time { return t.UTC().Truncate(24 * time.Hour) }

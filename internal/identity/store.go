@@ -54,6 +54,8 @@ type Reader interface {
 	OrganizationConsents(ctx context.Context, clientID, organizationID string) ([]Consent, error)
 	// ScopeUses returns what is kept of the scopes of a client, by scope.
 	ScopeUses(ctx context.Context, clientID string) ([]ScopeUse, error)
+	// ScopeUsesBetween returns what ScopeUses does of all clients after one until another, by client.
+	ScopeUsesBetween(ctx context.Context, after, last string) (map[string][]ScopeUse, error)
 	// OtherClients returns some of the clients that are not the platform's own, by id, after one.
 	OtherClients(ctx context.Context, after string, most int) ([]Client, error)
 	// ListSignedOutClients gives the ids of the clients whose consent the account or its

@@ -16,18 +16,38 @@ func (r reader) ScopeUses(ctx context.Context, clientID string) ([]identity.Scop
 	}
 	uses := make([]identity.ScopeUse, len(rows))
 	for i, row := range rows {
-		uses[i] = identity.ScopeUse{Scope: row.Scope}
-		if uses[i].AskedOn, err = time.Parse(time.DateOnly, row.AskedOn); err != nil {
-			return nil, fmt.Errorf("scopes of client %s: %w", clientID, err)
-		}
-		if row.UsedOn == "" {
-			continue
-		}
-		if uses[i].UsedOn, err = time.Parse(time.DateOnly, row.UsedOn); err != nil {
-			return nil, fmt.Errorf("scopes of client %s: %w", clientID, err)
+		if uses[i], err = toScopeUse(row); err != nil {
+			return nil, err
 		}
 	}
 	return uses, nil
+}
+
+func (r reader) ScopeUsesBetween(ctx context.Context, after, last string) (map[string][]identity.ScopeUse, error) {
+	rows, err := r.q.ListScopeUsesBetween(ctx, identitysql.ListScopeUsesBetweenParams{After: after, Last: last})
+	if err != nil {
+		return nil, fmt.Errorf("scopes of clients: %w", err)
+	}
+	uses := map[string][]identity.ScopeUse{}
+	for _, row := range rows {
+		use, err := toScopeUse(row)
+		if err != nil {
+			return nil, err
+		}
+		uses[row.ClientID] = append(uses[row.ClientID], use)
+	}
+	return uses, nil
+}
+
+func toScopeUse(row identitysql.IdentityScopeUse) (use identity.ScopeUse, err error) {
+	use.Scope = row.Scope
+	if use.AskedOn, err = time.Parse(time.DateOnly, row.AskedOn); err == nil && row.UsedOn != "" {
+		use.UsedOn, err = time.Parse(time.DateOnly, row.UsedOn)
+	}
+	if err != nil {
+		return identity.ScopeUse{}, fmt.Errorf("scopes of client %s: %w", row.ClientID, err)
+	}
+	return use, nil
 }
 
 func (r reader) OtherClients(ctx context.Context, after string, most int) ([]identity.Client, error) {

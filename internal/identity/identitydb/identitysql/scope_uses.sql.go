@@ -104,6 +104,43 @@ func (q *Queries) ListScopeUses(ctx context.Context, clientID string) ([]Identit
 	return items, nil
 }
 
+const listScopeUsesBetween = `-- name: ListScopeUsesBetween :many
+SELECT client_id, scope, asked_on, used_on FROM identity_scope_uses WHERE client_id > $1 AND client_id <= $2 ORDER BY client_id, scope
+`
+
+type ListScopeUsesBetweenParams struct {
+	After string
+	Last  string
+}
+
+func (q *Queries) ListScopeUsesBetween(ctx context.Context, arg ListScopeUsesBetweenParams) ([]IdentityScopeUse, error) {
+	rows, err := q.db.QueryContext(ctx, listScopeUsesBetween, arg.After, arg.Last)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []IdentityScopeUse
+	for rows.Next() {
+		var i IdentityScopeUse
+		if err := rows.Scan(
+			&i.ClientID,
+			&i.Scope,
+			&i.AskedOn,
+			&i.UsedOn,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const putAskedScope = `-- name: PutAskedScope :exec
 INSERT INTO identity_scope_uses (client_id, scope, asked_on) VALUES ($1, $2, $3)
 ON CONFLICT (client_id, scope) DO NOTHING

@@ -9,6 +9,9 @@ ON CONFLICT (client_id, scope) DO UPDATE SET used_on = excluded.used_on WHERE id
 -- name: ListScopeUses :many
 SELECT * FROM identity_scope_uses WHERE client_id = sqlc.arg(client_id) ORDER BY scope;
 
+-- name: ListScopeUsesBetween :many
+SELECT * FROM identity_scope_uses WHERE client_id > sqlc.arg(after) AND client_id <= sqlc.arg(last) ORDER BY client_id, scope;
+
 -- name: DeleteScopeUse :exec
 DELETE FROM identity_scope_uses WHERE client_id = sqlc.arg(client_id) AND scope = sqlc.arg(scope);
 
