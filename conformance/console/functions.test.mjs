@@ -249,6 +249,8 @@ const table = {
   'platform.accounts.pat.deletePersonalAccessToken': [200, () => [made.token]],
   'platform.accounts.organization.getOrganizations': [200],
   'platform.accounts.organization.getMyOrganization': [200],
+  'platform.accounts.products.getOrganizationProducts': [200],
+  'platform.accounts.products.updateOrganizationProducts': [200, () => [{ product: 'livechat' }]],
   'platform.accounts.scopes.getScopes': [200],
   'platform.accounts.token.exchangeCode': [401, () => ['code', 'client', 'secret', url]],
   'platform.billing.account.getAccount': [
@@ -347,8 +349,6 @@ const table = {
 
 /** What the platform has and the shop has not: figures, monitoring, and services of others. */
 const absent = {
-  'platform.accounts.products.getOrganizationProducts': () => [],
-  'platform.accounts.products.updateOrganizationProducts': () => [{ product: 'livechat' }],
   'platform.dps.applications.usage.getUsage': () => [app(), { ...month, events: ['viewed'] }],
   'platform.dps.applications.purchases.getPurchases': () => [[{ clientId: 'any' }], month],
   'platform.dps.applications.application.createAiContent': () => ['any', 'Name', 'Summary'],

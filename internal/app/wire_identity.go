@@ -33,7 +33,7 @@ func (a *app) assembleIdentity() {
 func (a *app) mountAccounts(mux *http.ServeMux) {
 	deps := identityhttp.Deps{
 		Service: a.identity, OAuth: a.oauth, PublicURL: a.cfg.PublicURL, Home: a.cfg.PublicURL + shopBase + "/", NewToken: ids.NewToken, Log: a.log,
-		Pages: &accountsPages{site: a.site, demo: a.cfg.Demo}, AreaOf: site.AreaOf, WordsOf: scopeWords, ConsoleRole: a.developers.RoleOf,
+		Pages: &accountsPages{site: a.site, demo: a.cfg.Demo}, AreaOf: site.AreaOf, WordsOf: scopeWords, ConsoleRole: a.developers.RoleOf, ProductsOf: a.productsOf,
 		ExportPerson: a.exportPerson, ExportOrganization: a.exportOrganization,
 	}
 	if a.cfg.OIDCIssuer != "" {
@@ -43,6 +43,16 @@ func (a *app) mountAccounts(mux *http.ServeMux) {
 		})
 	}
 	identityhttp.Mount(mux, deps)
+}
+
+// productsOf gives the host products of an organization, as the accounts service says them.
+func (a *app) productsOf(ctx context.Context, organizationID string) ([]identityhttp.HeldProduct, error) {
+	list, err := a.licences.HeldProducts(ctx, organizationID)
+	held := make([]identityhttp.HeldProduct, len(list))
+	for i, one := range list {
+		held[i] = identityhttp.HeldProduct(one)
+	}
+	return held, err
 }
 
 // importShopClient makes sure that the shop can ask its own accounts service.

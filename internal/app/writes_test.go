@@ -601,6 +601,7 @@ func (w *script) administers() {
 	organization := w.ids["organization"][1]
 	w.do("a developer", "PUT /api/applications/{id}/invitations/{organization}", "/api/applications/microsoft-dynamics-365/invitations/"+organization, "")
 	w.do(owner, "PATCH /accounts/v2/organizations/{id}", "/accounts/v2/organizations/my", `{"name":"Acme Inc."}`)
+	w.do(owner, "POST /accounts/v2/organizations/{id}/products", "/accounts/v2/organizations/my/products", `{"product":"LiveChat"}`)
 }
 
 // indexes is what the operator's key does with the search.

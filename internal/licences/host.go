@@ -127,3 +127,29 @@ func (s *Service) Of(ctx context.Context, organizationID string) ([]Licence, err
 	}
 	return list, err
 }
+
+// HeldProduct is a host product that an organization has.
+type HeldProduct struct {
+	Product string
+	Since   time.Time
+}
+
+// HeldProducts gives the host products that are assigned to an organization, also those whose
+// licence has ended.
+func (s *Service) HeldProducts(ctx context.Context, organizationID string) ([]HeldProduct, error) {
+	list, err := s.Of(ctx, organizationID)
+	if err != nil {
+		return nil, err
+	}
+	given, err := s.d.Read.GivenAt(ctx, organizationID)
+	if err != nil {
+		return nil, err
+	}
+	var held []HeldProduct
+	for _, l := range list {
+		if l.Status != licence.NotAssigned {
+			held = append(held, HeldProduct{l.Product, given[l.LicenseID]})
+		}
+	}
+	return held, nil
+}

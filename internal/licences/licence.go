@@ -45,6 +45,8 @@ func (s Licence) DaysLeft(now time.Time) int64 {
 // Reads reads licences.
 type Reads interface {
 	Licences(ctx context.Context, organizationID string) ([]Licence, error)
+	// GivenAt returns when an organization got each of its licences, by their numbers.
+	GivenAt(ctx context.Context, organizationID string) (map[int64]time.Time, error)
 	// AllLicences gives those of all organizations, by their numbers.
 	AllLicences(ctx context.Context) ([]Licence, error)
 }

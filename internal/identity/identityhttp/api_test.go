@@ -313,3 +313,40 @@ func TestOrganization_OfTheCaller_IsTheOnlyOneSeen(t *testing.T) {
 		}
 	})
 }
+
+// Contract identity 2.5: the host products of an organization, which its hosts give it.
+func TestOrganizationProducts_OfTheCaller_AreThoseItHas(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		s := newSite(t, database, nil)
+		const mine, since = "/accounts/v2/organizations/my", `"created_at":"2024-01-05T10:00:00.000Z"`
+		reader, owner := s.issue("agent@acme.test", "sessions--my:ro"), s.issue("owner@acme.test", "organization--my:rw")
+		for path, want := range map[string]string{
+			mine + "/products":           `[{"product":"LiveChat","client_id":"host-livechat",` + since + `}]`,
+			mine:                         `"products":[{"product":"LiveChat",` + since + `}]`,
+			"/accounts/v2/organizations": `"products":[{"product":"LiveChat",` + since + `}]`,
+		} {
+			if a := s.bearer(http.MethodGet, path, reader); a.status != http.StatusOK || !strings.Contains(a.body, want) {
+				t.Errorf("%s: %d %s", path, a.status, a.body)
+			}
+		}
+		for _, try := range []struct {
+			token, path, body, want string
+			status                  int
+		}{
+			{owner, mine, `{"product":"LiveChat"}`, "", http.StatusOK},
+			{owner, mine, `{"product":"livechat"}`, "", http.StatusOK},
+			{owner, mine, `{"product":"HelpDesk"}`, `host_managed`, http.StatusConflict},
+			{owner, mine, `{"product":"Accounts"}`, `must be LiveChat or HelpDesk`, http.StatusUnprocessableEntity},
+			{owner, mine, `{"product":"Chess"}`, `must be LiveChat or HelpDesk`, http.StatusUnprocessableEntity},
+			{owner, mine, `{`, "", http.StatusBadRequest},
+			{reader, mine, `{"product":"LiveChat"}`, "", http.StatusForbidden},
+			{owner, "/accounts/v2/organizations/" + identitytest.Resale, `{"product":"LiveChat"}`, `"resource_name":"organization"`, http.StatusNotFound},
+		} {
+			a := s.do(http.MethodPost, try.path+"/products", map[string]string{"Authorization": "Bearer " + try.token, "Content-Type": "application/json"}, try.body)
+			if a.status != try.status || !strings.Contains(a.body, try.want) || try.status == http.StatusOK && a.body != "" {
+				t.Errorf("%s at %s: %d %s", try.body, try.path, a.status, a.body)
+			}
+		}
+	})
+}

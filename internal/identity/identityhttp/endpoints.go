@@ -89,6 +89,8 @@ func (h *handlers) handlersByRoute() map[string]http.HandlerFunc {
 		"GET /v2/organizations":                                        h.organizations,
 		"GET /v2/organizations/{id}":                                   h.organization,
 		"PATCH /v2/organizations/{id}":                                 h.renameOrganization,
+		"GET /v2/organizations/{id}/products":                          h.products,
+		"POST /v2/organizations/{id}/products":                         h.addProduct,
 		"GET /v2/sessions":                                             h.sessions,
 		"DELETE /v2/sessions":                                          h.endSessions,
 		"DELETE /v2/sessions/{id}":                                     h.endSession,

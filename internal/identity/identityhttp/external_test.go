@@ -43,7 +43,7 @@ func newSiteWithProvider(t *testing.T) *site {
 	t.Cleanup(server.Close)
 	identityhttp.Mount(mux, identityhttp.Deps{
 		ExportPerson: noExport, ExportOrganization: noExport,
-		Service: w.Service, OAuth: w.OAuth, Pages: plainPages{}, AreaOf: plainArea, WordsOf: plainWords, ConsoleRole: noDeveloper, PublicURL: server.URL, Home: identitytest.ShopRedirect, NewToken: ids.NewToken,
+		Service: w.Service, OAuth: w.OAuth, Pages: plainPages{}, AreaOf: plainArea, WordsOf: plainWords, ConsoleRole: noDeveloper, ProductsOf: liveChatOnly, PublicURL: server.URL, Home: identitytest.ShopRedirect, NewToken: ids.NewToken,
 		External: otherProvider{}, Log: testkit.Log(),
 	})
 	return &site{Fixture: w, t: t, address: server.URL, browser: newBrowser(t)}

@@ -48,6 +48,8 @@ type Deps struct {
 	// ConsoleRole gives what somebody is in the console of the developer that their organization
 	// is: "" for who is not in its team, false where it is no developer.
 	ConsoleRole func(ctx context.Context, p auth.Principal) (role auth.ConsoleRole, isDeveloper bool, err error)
+	// ProductsOf gives the host products that an organization has.
+	ProductsOf func(ctx context.Context, organizationID string) ([]HeldProduct, error)
 	// ExportPerson gives what is kept about the person with an address, by table.
 	ExportPerson func(ctx context.Context, email string) (map[string][]map[string]any, error)
 	// ExportOrganization gives what is kept about an organization and its people.
@@ -66,6 +68,7 @@ type handlers struct {
 	wordsOf  func(in locale.Language, scope string) ScopeWords
 	// consoleRole is described at Deps.
 	consoleRole func(ctx context.Context, p auth.Principal) (role auth.ConsoleRole, isDeveloper bool, err error)
+	productsOf  func(ctx context.Context, organizationID string) ([]HeldProduct, error)
 	// exportPerson and exportOrganization are described at Deps.
 	exportPerson, exportOrganization func(ctx context.Context, of string) (map[string][]map[string]any, error)
 
@@ -77,11 +80,11 @@ type handlers struct {
 // Mount registers the service's handlers. It panics on a missing dependency or a
 // public URL that is no origin.
 func Mount(mux *http.ServeMux, d Deps) {
-	if d.Service == nil || d.OAuth == nil || d.Pages == nil || d.Log == nil || d.Home == "" || d.NewToken == nil || d.AreaOf == nil || d.WordsOf == nil || d.ConsoleRole == nil || d.ExportPerson == nil || d.ExportOrganization == nil {
+	if d.Service == nil || d.OAuth == nil || d.Pages == nil || d.Log == nil || d.Home == "" || d.NewToken == nil || d.AreaOf == nil || d.WordsOf == nil || d.ConsoleRole == nil || d.ProductsOf == nil || d.ExportPerson == nil || d.ExportOrganization == nil {
 		panic(errors.New("identityhttp.Mount: a dependency is missing"))
 	}
 	h := &handlers{
-		service: d.Service, oauth: d.OAuth, pages: spokenPages{d.Pages}, home: d.Home, newToken: d.NewToken, external: d.External, areaOf: d.AreaOf, wordsOf: d.WordsOf, consoleRole: d.ConsoleRole,
+		service: d.Service, oauth: d.OAuth, pages: spokenPages{d.Pages}, home: d.Home, newToken: d.NewToken, external: d.External, areaOf: d.AreaOf, wordsOf: d.WordsOf, consoleRole: d.ConsoleRole, productsOf: d.ProductsOf,
 		exportPerson: d.ExportPerson, exportOrganization: d.ExportOrganization,
 		origin: d.PublicURL, secure: strings.HasPrefix(d.PublicURL, "https://"), log: d.Log,
 	}

@@ -9,13 +9,13 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// organizationBody is an organization as far as identity knows it; the products
-// of contract identity 2.5 belong to billing.
+// organizationBody is an organization (contract identity 2.5).
 type organizationBody struct {
 	OrganizationID  string      `json:"organization_id"`
 	Name            string      `json:"name"`
 	InvitationMode  string      `json:"invitation_mode"`
 	DomainWhitelist bool        `json:"domain_whitelist"`
+	Products        []heldBody  `json:"products" doc:"host products that it has"`
 	Company         companyBody `json:"company"`
 	CreatedAt       string      `json:"created_at"`
 }
@@ -33,11 +33,7 @@ func (h *handlers) organization(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	o, err := h.service.Organization(r.Context(), info.Principal.OrganizationID)
-	if err != nil {
-		h.writeError(w, r, err)
-		return
-	}
-	writePrivateJSON(w, http.StatusOK, toOrganizationBody(o))
+	h.writeOrganization(w, r, o, err)
 }
 
 // checkPathOrganization refuses a path that names another organization than the
@@ -58,11 +54,15 @@ func checkOrganization(id string, p auth.Principal) error {
 // organizations lists the caller's organizations: an account has one.
 func (h *handlers) organizations(w http.ResponseWriter, r *http.Request) {
 	o, err := h.service.Organization(r.Context(), callerFrom(r).Principal.OrganizationID)
+	var body organizationBody
+	if err == nil {
+		body, err = h.toOrganizationBody(r.Context(), o)
+	}
 	if err != nil {
 		h.writeError(w, r, err)
 		return
 	}
-	writePrivateJSON(w, http.StatusOK, []organizationBody{toOrganizationBody(o)})
+	writePrivateJSON(w, http.StatusOK, []organizationBody{body})
 }
 
 // organizationInput is what may be changed of an organization.
@@ -86,11 +86,20 @@ func (h *handlers) renameOrganization(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	o, err := h.service.RenameOrganization(r.Context(), info.Principal, *body.Name)
+	h.writeOrganization(w, r, o, err)
+}
+
+// writeOrganization answers with an organization, or with why there is none.
+func (h *handlers) writeOrganization(w http.ResponseWriter, r *http.Request, o identity.Organization, err error) {
+	var body organizationBody
+	if err == nil {
+		body, err = h.toOrganizationBody(r.Context(), o)
+	}
 	if err != nil {
 		h.writeError(w, r, err)
 		return
 	}
-	writePrivateJSON(w, http.StatusOK, toOrganizationBody(o))
+	writePrivateJSON(w, http.StatusOK, body)
 }
 
 // licenseBody are the properties of the organization's licence (spec S3.20,
@@ -111,12 +120,6 @@ func (h *handlers) license(w http.ResponseWriter, r *http.Request) {
 		body.PartnerType = &o.PartnerType
 	}
 	writePrivateJSON(w, http.StatusOK, body)
-}
-
-func toOrganizationBody(o identity.Organization) organizationBody {
-	return organizationBody{
-		OrganizationID: o.ID, Name: o.Name, InvitationMode: "lax", Company: companyBody{Country: o.Country}, CreatedAt: formatTime(o.CreatedAt),
-	}
 }
 
 // startedBody says what a sign-up waits for.

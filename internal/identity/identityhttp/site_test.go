@@ -13,6 +13,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"marketplace/internal/db"
 	"marketplace/internal/httpapi"
@@ -123,6 +124,11 @@ func noDeveloper(context.Context, auth.Principal) (auth.ConsoleRole, bool, error
 	return "", false, nil
 }
 
+// liveChatOnly says that every organization has the chat product, since a day.
+func liveChatOnly(context.Context, string) ([]identityhttp.HeldProduct, error) {
+	return []identityhttp.HeldProduct{{Product: auth.LiveChat, Since: time.Date(2024, 1, 5, 10, 0, 0, 0, time.UTC)}}, nil
+}
+
 func serve(t *testing.T, w *identitytest.Fixture) *site {
 	t.Helper()
 	mux := http.NewServeMux()
@@ -130,7 +136,7 @@ func serve(t *testing.T, w *identitytest.Fixture) *site {
 	t.Cleanup(server.Close)
 	identityhttp.Mount(mux, identityhttp.Deps{
 		ExportPerson: noExport, ExportOrganization: noExport,
-		Service: w.Service, OAuth: w.OAuth, Pages: plainPages{}, AreaOf: plainArea, WordsOf: plainWords, ConsoleRole: noDeveloper, PublicURL: server.URL, Home: identitytest.ShopRedirect, NewToken: ids.NewToken, Log: testkit.Log(),
+		Service: w.Service, OAuth: w.OAuth, Pages: plainPages{}, AreaOf: plainArea, WordsOf: plainWords, ConsoleRole: noDeveloper, ProductsOf: liveChatOnly, PublicURL: server.URL, Home: identitytest.ShopRedirect, NewToken: ids.NewToken, Log: testkit.Log(),
 	})
 	return &site{Fixture: w, t: t, address: server.URL, browser: newBrowser(t)}
 }

@@ -339,7 +339,7 @@ func BenchmarkInfo(b *testing.B) {
 	mux := http.NewServeMux()
 	identityhttp.Mount(mux, identityhttp.Deps{
 		ExportPerson: noExport, ExportOrganization: noExport,
-		Service: w.Service, OAuth: w.OAuth, Pages: plainPages{}, AreaOf: plainArea, WordsOf: plainWords, ConsoleRole: noDeveloper, PublicURL: "http://127.0.0.1:8080", Home: identitytest.ShopRedirect,
+		Service: w.Service, OAuth: w.OAuth, Pages: plainPages{}, AreaOf: plainArea, WordsOf: plainWords, ConsoleRole: noDeveloper, ProductsOf: liveChatOnly, PublicURL: "http://127.0.0.1:8080", Home: identitytest.ShopRedirect,
 		NewToken: ids.NewToken, Log: testkit.Log(),
 	})
 	for name, pause := range map[string]time.Duration{"cached": 0, "read": 4 * time.Second} {

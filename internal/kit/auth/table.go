@@ -166,6 +166,8 @@ var Endpoints = []Endpoint{
 	{Method: "GET", Path: "/v2/organizations", What: "the caller's organizations"},
 	{Method: "GET", Path: "/v2/organizations/{id}", What: "the caller's organization"},
 	{Method: "PATCH", Path: "/v2/organizations/{id}", What: "rename the organization", Scopes: []string{ScopeOrganization}, Acts: true},
+	{Method: "GET", Path: "/v2/organizations/{id}/products", What: "the host products of the caller's organization"},
+	{Method: "POST", Path: "/v2/organizations/{id}/products", What: "add a host product to the organization", Scopes: []string{ScopeOrganization}, Acts: true},
 	{Method: "GET", Path: "/properties/license", What: "properties of the licence, as partner_type"},
 	{Method: "GET", Path: "/v2/properties/license", What: "properties of the licence, as partner_type"},
 	{Method: "GET", Path: "/v2/sessions", What: "the caller's sessions", Scopes: []string{ScopeSessionsRead}},

@@ -121,3 +121,29 @@ func TestPutHostLicence_AtOnce_IsOne(t *testing.T) {
 		}
 	})
 }
+
+// A product is held since it was given, whatever became of its licence; one that is not assigned
+// is not held.
+func TestHeldProducts_OfAnOrganization_AreHeldSinceGiven(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		clock := testkit.NewClock()
+		s := newService(database, clock.Now)
+		given := clock.Now()
+		for _, in := range []licences.HostLicence{
+			{OrganizationID: "acme", Product: auth.LiveChat, Version: 1, Plan: "team", Status: licence.Active},
+			{OrganizationID: "acme", Product: auth.LiveChat, Version: 2, Status: licence.Inactive},
+			{OrganizationID: "acme", Product: auth.HelpDesk, Version: 1, Status: licence.NotAssigned},
+			{OrganizationID: "solo", Product: auth.HelpDesk, Version: 1, Plan: "team", Status: licence.Active},
+		} {
+			if _, _, err := s.PutHostLicence(t.Context(), in); err != nil {
+				t.Fatal(err)
+			}
+			clock.Advance(24 * time.Hour)
+		}
+		got, err := s.HeldProducts(t.Context(), "acme")
+		if want := []licences.HeldProduct{{Product: auth.LiveChat, Since: given}}; err != nil || !slices.Equal(got, want) {
+			t.Errorf("held %v, want %v (%v)", got, want, err)
+		}
+	})
+}

@@ -41,6 +41,19 @@ func (s *Store) Licences(ctx context.Context, organizationID string) ([]licences
 	return list, nil
 }
 
+// GivenAt implements licences.Reads.
+func (s *Store) GivenAt(ctx context.Context, organizationID string) (map[int64]time.Time, error) {
+	rows, err := s.q.ListLicencesGiven(ctx, organizationID)
+	if err != nil {
+		return nil, fmt.Errorf("list numbers of licences: %w", err)
+	}
+	given := map[int64]time.Time{}
+	for _, row := range rows {
+		given[row.Number] = clock.FromMicros(row.GivenAt)
+	}
+	return given, nil
+}
+
 // AllLicences implements licences.Reads.
 func (s *Store) AllLicences(ctx context.Context) ([]licences.Licence, error) {
 	rows, err := s.q.ListAllLicences(ctx)

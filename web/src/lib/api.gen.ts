@@ -1279,6 +1279,70 @@ export interface paths {
         };
         trace?: never;
     };
+    "/accounts/v2/organizations/{id}/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The host products of the caller's organization */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description id of the organization, or my */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["IdentityProductBody"][];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Add a host product to the organization */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description id of the organization, or my */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["IdentityProductInput"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts/v2/personal_token": {
         parameters: {
             query?: never;
@@ -19904,6 +19968,15 @@ export interface components {
         IdentityGrantedBody: {
             account_id: string;
         };
+        IdentityHeldBody: {
+            /**
+             * Format: date-time
+             * @description since when it has it
+             */
+            created_at: string;
+            /** @enum {string} */
+            product: "LiveChat" | "HelpDesk";
+        };
         IdentityInfoBody: {
             access_token: string;
             account_id: string;
@@ -19989,6 +20062,8 @@ export interface components {
             invitation_mode: string;
             name: string;
             organization_id: string;
+            /** @description host products that it has */
+            products: components["schemas"]["IdentityHeldBody"][];
         };
         IdentityOrganizationInput: {
             name: string;
@@ -20032,6 +20107,20 @@ export interface components {
             name: string;
             /** @description scopes with commas between */
             scope: string;
+        };
+        IdentityProductBody: {
+            /** @description of the product's own server */
+            client_id: string;
+            /**
+             * Format: date-time
+             * @description since when the organization has it
+             */
+            created_at: string;
+            /** @enum {string} */
+            product: "LiveChat" | "HelpDesk";
+        };
+        IdentityProductInput: {
+            product: string;
         };
         IdentityRequestInput: {
             /** @description LiveChat or HelpDesk */

@@ -112,6 +112,38 @@ func (q *Queries) ListLicences(ctx context.Context, organizationID string) ([]Pr
 	return items, nil
 }
 
+const listLicencesGiven = `-- name: ListLicencesGiven :many
+SELECT number, given_at FROM licence_numbers WHERE organization_id = $1
+`
+
+type ListLicencesGivenRow struct {
+	Number  int64
+	GivenAt int64
+}
+
+func (q *Queries) ListLicencesGiven(ctx context.Context, organizationID string) ([]ListLicencesGivenRow, error) {
+	rows, err := q.db.QueryContext(ctx, listLicencesGiven, organizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListLicencesGivenRow
+	for rows.Next() {
+		var i ListLicencesGivenRow
+		if err := rows.Scan(&i.Number, &i.GivenAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const nextInSequence = `-- name: NextInSequence :one
 INSERT INTO sequences (name, value) VALUES ($1, $2)
 ON CONFLICT (name) DO UPDATE SET value = sequences.value + 1

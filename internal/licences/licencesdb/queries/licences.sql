@@ -4,6 +4,9 @@ SELECT * FROM product_subscriptions WHERE organization_id = sqlc.arg(organizatio
 -- name: ListLicences :many
 SELECT * FROM product_subscriptions WHERE organization_id = sqlc.arg(organization_id) ORDER BY product DESC;
 
+-- name: ListLicencesGiven :many
+SELECT number, given_at FROM licence_numbers WHERE organization_id = sqlc.arg(organization_id);
+
 -- name: PutLicence :exec
 INSERT INTO product_subscriptions (organization_id, product, license_id, plan, last_plan, status, trial_ends_at, seats, host_version, updated_at)
 VALUES (sqlc.arg(organization_id), sqlc.arg(product), sqlc.arg(license_id), sqlc.arg(plan), sqlc.arg(last_plan), sqlc.arg(status), sqlc.arg(trial_ends_at),
