@@ -24,3 +24,8 @@ func SendMail(ctx context.Context, jobs outbox.Enqueuer, m mail.Message) error {
 func ManageBilling(in locale.Language, shopURL string) *mail.Action {
 	return &mail.Action{Label: in.Say("Open billing"), URL: shopURL + "/billing/"}
 }
+
+// ChangeCard leads to where the cards that pay are looked after.
+func ChangeCard(in locale.Language, shopURL string) *mail.Action {
+	return &mail.Action{Label: in.Say("Change the card"), URL: shopURL + "/billing/#cards"}
+}

@@ -128,6 +128,9 @@ func TestInvoice_AndCreditNote_OverHTTP(t *testing.T) {
 			t.Errorf("%s as %q: %d %s", tc.path, tc.who, status, body)
 		}
 	}
+	if letters := strings.Join(shop.MailTexts.List(), "\n"); !strings.Contains(letters, `"label":"Money back within 14 days, in Billing"`) || !strings.Contains(letters, `/billing/invoices/2/"`) {
+		t.Errorf("the receipt and the refund lead nowhere: %s", letters)
+	}
 	mails := strings.Join(shop.Mails.List(), "\n")
 	if !strings.Contains(mails, "receipt owner@acme.test") || !strings.Contains(mails, "refund owner@acme.test") {
 		t.Errorf("mails:\n%s", mails)

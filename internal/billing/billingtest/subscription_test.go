@@ -247,6 +247,12 @@ func TestDunning_RenewalFails_IsTriedAfter1And3And7DaysThenFrozen(t *testing.T) 
 		if c = readRecurrent(t, shop, c.ID); c.Status != subscriptions.SubscriptionFrozen || installed(t, shop, owner, "monthly") {
 			t.Fatalf("after the last attempt the charge is %s", c.Status)
 		}
+		stops := "App monthly works until " + billing.Date(due.Add(7*24*time.Hour)) + ". "
+		for _, letter := range shop.MailTexts.List() {
+			if strings.Contains(letter, `"kind":"payment-failed"`) && (!strings.Contains(letter, stops) || !strings.Contains(letter, `/billing/#cards"`)) {
+				t.Errorf("the mail lacks %q or the way to the cards: %s", stops, letter)
+			}
+		}
 		mails := shop.Mails.List()
 		if count(mails, "payment-failed") != 3 || count(mails, "subscription-frozen") != 1 {
 			t.Errorf("mails %v", mails)

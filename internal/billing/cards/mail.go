@@ -18,7 +18,7 @@ func (s *Service) mailExpiring(ctx context.Context, tx WriteTx, card Card, to st
 				in.Say("The card ending in %s, which pays for your subscriptions, expires at the end of %02d/%d.", card.LastFour, card.ExpMonth, card.ExpYear),
 				in.Say("Please add a new card before, so that your apps go on working."),
 			},
-			Action: &mail.Action{Label: in.Say("Open the shop"), URL: s.d.ShopURL + "/"},
+			Action: billing.ChangeCard(in, s.d.ShopURL),
 		}
 	}))
 }

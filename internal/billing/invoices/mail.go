@@ -22,11 +22,11 @@ func (s *Service) receipt(in locale.Language, c Paid, invoice Invoice) mail.Mess
 		Subject: in.Say("Your receipt for %s", c.Name), Title: in.Say("Thank you"), Greets: true,
 		Paragraphs: []string{in.Say("You paid %s for %s.", sum, c.Name)},
 		Lines:      tax.MailLines(in, c.Name+", "+billing.PeriodWord(in, c.PeriodStart, c.PeriodEnd), c.Tax, in.Say("Paid on %s", paid)),
-		After:      []string{factsOf(in, c, invoice), nextOf(in, c)},
+		After:      []string{factsOf(in, c, invoice) + " " + nextOf(in, c)},
 		Reason:     in.Say("You get this mail because %s bought something in the shop.", buyer),
 	}
 	if support := invoice.Printed.Seller.Support; support != "" {
-		m.ReplyTo, m.After = support, append(m.After, in.Say("Questions: %s", support))
+		m.ReplyTo, m.Reason = support, m.Reason+" "+in.Say("Questions: %s", support)
 	}
 	view := mail.Action{Label: in.Say("View the invoice or download its PDF"), URL: s.d.ShopURL + PagePath(invoice.Number)}
 	if isInstalled(c) {
@@ -37,8 +37,14 @@ func (s *Service) receipt(in locale.Language, c Paid, invoice Invoice) mail.Mess
 	} else {
 		m.Action = &view
 	}
+	if isFirst(c) && c.Tax.Total > 0 {
+		m.Links = append(m.Links, mail.Action{Label: in.Say("Money back within 14 days, in Billing"), URL: s.d.ShopURL + "/billing/"})
+	}
 	return m
 }
+
+// isFirst reports whether nothing was paid for the same before: it may be taken back.
+func isFirst(c Paid) bool { return c.SubscriptionID == "" || c.Period == 1 && c.ChangeID == "" }
 
 // isInstalled reports whether the payment is the one that brought its app.
 func isInstalled(c Paid) bool {

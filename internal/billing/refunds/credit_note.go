@@ -43,8 +43,9 @@ func (s *Service) mailRefund(ctx context.Context, tx WriteTx, c charges.Charge, 
 			Lines: tax.MailLines(in, c.Name, note.Tax, in.Say("Given back")),
 			Paragraphs: []string{
 				in.Say("We gave %s back to your card for %s.", sum, c.Name),
-				in.Say("Banks may need some days until it is on your statement. The number of your credit note is %s.", note.Label()),
+				in.Say("Your bank needs 3 to 5 days. The number of your credit note is %s.", note.Label()),
 			},
+			Links: []mail.Action{{Label: in.Say("View the credit note or download its PDF"), URL: s.d.ShopURL + invoices.PagePath(note.Number)}},
 		}
 	}))
 }

@@ -32,8 +32,10 @@ type Deps struct {
 	// Read reads outside of transactions.
 	Read     ReadTx
 	Provider payments.Provider
-	Now      func() time.Time
-	NewID    func() string
+	// ShopURL is the address of the shop with its base path and no slash at the end.
+	ShopURL string
+	Now     func() time.Time
+	NewID   func() string
 	// Wake is called after a commit that enqueued a job.
 	Wake          func()
 	Charges       *charges.Service

@@ -24,7 +24,7 @@ func (s *Service) mailReminder(ctx context.Context, tx WriteTx, c subscriptions.
 		return mail.Message{
 			Kind: "renewal-reminder", Key: fmt.Sprintf("reminder-%s-%d", c.ID, c.Reminded), To: c.BuyerEntityID, Subject: subject,
 			Paragraphs: []string{first, in.Say("You do not need to do anything to keep it. To end it, cancel the subscription before that day.")},
-			Action:     subscriptions.ManageURL(in, s.d.ShopURL, c),
+			Action:     subscriptions.ManageURL(in, s.d.ShopURL),
 			Lines:      tax.MailLines(in, c.Name, c.Tax, in.Say("Due on %s", day)),
 		}
 	}))

@@ -133,7 +133,7 @@ func New(d Deps) *Billing {
 		Transact: bind(d.Transact, func(tx WriteTx) invoices.WriteTx { return tx }), Read: d.Read, Tax: d.Tax, Seller: d.Seller, ShopURL: d.ShopURL, NewID: d.NewID, Apps: d.Apps, Cards: b.Cards,
 	})
 	b.Refunds = refunds.New(refunds.Deps{
-		Transact: bind(d.Transact, func(tx WriteTx) refunds.WriteTx { return tx }), Read: d.Read, Provider: d.Provider, Now: d.Now, NewID: d.NewID, Wake: d.Wake, Charges: b.Charges, Subscriptions: b.Subscriptions,
+		Transact: bind(d.Transact, func(tx WriteTx) refunds.WriteTx { return tx }), Read: d.Read, Provider: d.Provider, ShopURL: d.ShopURL, Now: d.Now, NewID: d.NewID, Wake: d.Wake, Charges: b.Charges, Subscriptions: b.Subscriptions,
 	})
 	b.PlanChanges = planchanges.New(planchanges.Deps{
 		Transact: bind(d.Transact, func(tx WriteTx) planchanges.WriteTx { return tx }), Read: d.Read, Apps: d.Apps, Rules: d.Rules, Seats: d.Seats, Tax: d.Tax, ShopURL: d.ShopURL, Now: d.Now, NewID: d.NewID, Wake: d.Wake, Charges: b.Charges, Refunds: b.Refunds, Subscriptions: b.Subscriptions,

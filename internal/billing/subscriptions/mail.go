@@ -13,14 +13,14 @@ import (
 func (s *Service) mailCancelled(ctx context.Context, tx WriteTx, c Subscription) error {
 	return billing.SendMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
 		subject := in.Say("Your subscription to %s is cancelled", c.Name)
-		ends := in.Say("It has ended.")
+		ends, manage := in.Say("It has ended."), (*mail.Action)(nil)
 		if c.NextChargeAt.After(c.UpdatedAt) {
 			day := in.Date(c.NextChargeAt)
-			ends = in.Say("You can use it until %s.", day)
+			ends, manage = in.Say("You can use it until %s.", day), ManageURL(in, s.d.ShopURL)
 		}
 		return mail.Message{
 			Kind: "subscription-cancelled", Key: "cancelled-" + c.VersionKey(), To: c.BuyerEntityID, Subject: subject,
-			Paragraphs: []string{subject + ". " + ends, in.Say("Nothing more will be charged.")},
+			Paragraphs: []string{subject + ". " + ends, in.Say("Nothing more will be charged.")}, Action: manage,
 		}
 	}))
 }
@@ -35,14 +35,14 @@ func (s *Service) mailKept(ctx context.Context, tx WriteTx, c Subscription) erro
 				in.Say("You took the cancellation of your subscription to %s back, so it goes on.", c.Name),
 				in.Say("It renews on %s for %s. Until then nothing is charged.", day, price),
 			},
-			Action: ManageURL(in, s.d.ShopURL, c),
+			Action: ManageURL(in, s.d.ShopURL),
 		}
 	}))
 }
 
 // ManageURL leads to where a subscription is looked after.
-func ManageURL(in locale.Language, shopURL string, c Subscription) *mail.Action {
-	return &mail.Action{Label: in.Say("Manage the subscription"), URL: shopURL + "/checkout/charge/" + c.ID + "/" + billing.TypeRecurrent}
+func ManageURL(in locale.Language, shopURL string) *mail.Action {
+	return &mail.Action{Label: in.Say("Manage the subscription"), URL: shopURL + "/billing/#subscriptions"}
 }
 
 // mailChanged tells that a change is in force.
@@ -60,15 +60,15 @@ func (s *Service) mailChanged(ctx context.Context, tx WriteTx, c Subscription, c
 
 func (s *Service) mailFailed(ctx context.Context, tx WriteTx, c Subscription) error {
 	return billing.SendMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
-		sum, day := in.Money(c.Tax.Total), in.Date(c.RetryAt)
+		sum, day, stops := in.Money(c.Tax.Total), in.Date(c.RetryAt), in.Date(EndOfDunning(c))
 		return mail.Message{
 			Kind: "payment-failed", Key: fmt.Sprintf("failed-%s-%d-%d", c.ID, c.Period+1, c.Attempt), To: c.BuyerEntityID,
 			Subject: in.Say("We could not collect the payment for %s", c.Name),
 			Paragraphs: []string{
 				in.Say("Unfortunately, we were unable to charge your card with %s for %s.", sum, c.Name),
-				in.Say("We will try again on %s. Please make sure that the card is valid, or add a new one: then we try at once.", day),
+				in.Say("We will try again on %s; %s works until %s. Please make sure that the card is valid, or add a new one: then we try at once.", day, c.Name, stops),
 			},
-			Action: ManageURL(in, s.d.ShopURL, c),
+			Action: billing.ChangeCard(in, s.d.ShopURL),
 			Lines:  tax.MailLines(in, c.Name, c.Tax, in.Say("Not yet paid")),
 		}
 	}))
@@ -84,7 +84,7 @@ func (s *Service) mailFrozen(ctx context.Context, tx WriteTx, c Subscription) er
 				onHold(in, c, sum),
 				in.Say("Add a card that works and activate the subscription again to go on. A new period begins on that day."),
 			},
-			Action: ManageURL(in, s.d.ShopURL, c),
+			Action: ManageURL(in, s.d.ShopURL),
 		}
 	}))
 }
