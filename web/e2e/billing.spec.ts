@@ -146,7 +146,7 @@ test('the billing page, from a purchase to its refund', { tag: '@desktop' }, asy
   await test.step('S4.13 cancel, and what was paid stays', async () => {
     await row.getByRole('button', { name: 'More for Monthly answers' }).click();
     await page.getByRole('menuitem', { name: 'Cancel' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
     await expect(page.getByText('The subscription was cancelled.')).toBeVisible();
     await expect(row.getByText(/yours until /)).toBeVisible();
     await expect(row.getByRole('button', { name: 'Keep subscription Monthly answers' })).toBeVisible();

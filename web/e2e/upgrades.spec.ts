@@ -96,7 +96,7 @@ test(
       const row = page.getByRole('listitem').filter({ hasText: 'AskGuru: Hourly crawl' });
       await row.getByRole('button', { name: 'More for AskGuru: Hourly crawl' }).click();
       await page.getByRole('menuitem', { name: 'Cancel' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
       await expect(page.getByText('The subscription was cancelled.')).toBeVisible();
       await expect(row.getByText(/yours until /)).toBeVisible();
       await row.getByRole('button', { name: 'Keep subscription AskGuru: Hourly crawl' }).click();

@@ -183,7 +183,9 @@ describe('subscriptions', () => {
     await user.click(dialog.getByRole('button', { name: 'Keep as it is' }));
     expect(screen.getByRole('button', { name: 'More for Scorer' })).toHaveFocus();
     await choose(user, 'More for Scorer', 'Cancel');
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel subscription' }),
+    );
     expect(await screen.findByText('The subscription was cancelled.')).toBeVisible();
     expect(calls).toEqual(['PUT /billing/recurrent_charge/livechat/r1/cancel']);
   });
@@ -338,7 +340,7 @@ test('a refund is asked for with a reason', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Get Pack refunded?' }));
   await user.type(dialog.getByLabelText('Why do you want it back?'), 'Not needed');
   await user.click(dialog.getByRole('button', { name: 'Refund $23.37' }));
-  expect(await screen.findByText('Your refund is on its way.')).toBeVisible();
+  expect(await screen.findByText('Your refund is on its way. Your bank needs 3 to 5 days.')).toBeVisible();
   expect(calls).toEqual(['POST /billing/direct_charge/helpdesk/d1/refund {"reason":"Not needed"}']);
 });
 
@@ -434,16 +436,28 @@ describe('the top of the page', () => {
     stops_at: '2026-11-28T10:00:00Z',
   };
 
-  test('says of a payment that failed when it is tried again, and when the app stops', async () => {
-    serve({ running: [active, overdue] });
+  test('says once of a payment that failed which card, when it is tried again, and when the app stops', async () => {
+    const collecting = {
+      ...overdue,
+      charge: { ...overdue.charge, id: 'r6', name: 'Asana' },
+      retry_at: undefined,
+    };
+    serve({ running: [active, overdue, collecting] });
     renderPage(page, { boot });
     const failed = within(await screen.findByRole('region', { name: 'Payments that failed' }));
     expect(failed.getByRole('heading', { name: 'Payment failed: Klaviyo, $23.37' })).toBeVisible();
     expect(
       failed.getByText(
-        'The bank refused the card. We try again on Nov 24, 2026; the app works until Nov 28, 2026.',
+        'The bank refused Visa ending in 4242. We try again on Nov 24, 2026; the app works until Nov 28, 2026.',
       ),
     ).toBeVisible();
+    const row = await entry('Klaviyo');
+    expect(row.getByText('Payment failed')).toBeVisible();
+    expect(row.getByText('with tax, next try Nov 24, 2026')).toBeVisible();
+    expect(screen.getAllByText(/We try again|tried again/)).toHaveLength(1);
+    // What is being collected has not failed.
+    expect(failed.getAllByRole('heading')).toHaveLength(1);
+    expect((await entry('Asana')).getByText('Payment overdue')).toBeVisible();
     expect(failed.getByRole('link', { name: 'Change the card' })).toHaveAttribute('href', '#cards');
   });
 
@@ -754,7 +768,7 @@ describe('S4.48 an operation is pending, then fulfilled or rejected with its err
     await isBusy(true);
     expect(asked).toBe(2);
     second.answer(HttpResponse.json({}));
-    expect(await screen.findByText('Your refund is on its way.')).toBeVisible();
+    expect(await screen.findByText('Your refund is on its way. Your bank needs 3 to 5 days.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -24,6 +24,7 @@ import { SignInFirst } from '../../session/components/SignInFirst';
 import { myProducts } from '../../session/model/products';
 import { useSession } from '../../session/model/session';
 import { isSignedOut, type User } from '../../session/model/user';
+import { payingCard } from '../model/billing';
 import { ComingChange } from './ComingChange';
 
 type Ref = SubscriptionRef & { product: Product };
@@ -143,9 +144,5 @@ function useCard(of: Ref, token: string, charge: Offer['charge']): KnownCard | u
   const bought = useQuery({ ...subscriptionsTo(boot, token, appId), enabled: appId !== '' });
   const products = useQuery(myProducts(boot, token));
   const subscription = bought.data?.result.find((one) => one.charge.id === of.id);
-  if (!subscription) return undefined;
-  const own = subscription.own_card;
-  if (own) return { cardType: own.card_type, lastFour: own.last_four };
-  const card = products.data?.find((one) => one.product === of.product)?.cardDetails;
-  return card ? { cardType: card.cardType, lastFour: card.lastFour } : undefined;
+  return subscription && payingCard(subscription, products.data);
 }

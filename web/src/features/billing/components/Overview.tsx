@@ -3,13 +3,16 @@ import { rootOf, useBoot } from '../../../lib/boot';
 import { day, dayOfYear } from '../../../lib/dates';
 import { dollars } from '../../../lib/money';
 import { billing as text } from '../../../messages/billing';
+import { card as cards } from '../../../messages/card';
 import { Amount } from '../../../ui/Amount';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Button } from '../../../ui/Button';
 import { Figures } from '../../../ui/Figures';
 import { Strip } from '../../../ui/Strip';
+import type { KnownCard } from '../../card/CardLine';
+import { myProducts } from '../../session/model/products';
 import { boughtSubscriptions, collectAgain, spending } from '../api/billing';
-import { type Subscription, subscriptionStateOf } from '../model/billing';
+import { hasFailed, payingCard, type Subscription } from '../model/billing';
 import { type ComingCharge, comingCharges, monthlyTotal } from '../model/coming';
 import { useAction } from '../model/useAction';
 import { Panel } from './Panel';
@@ -62,18 +65,14 @@ export function BillingFigures({ token }: { token: string }) {
 /** Payments that failed, first of all: when each is tried again, and when its app stops. */
 export function FailedPayments({ token }: { token: string }) {
   const running = useRunning(token);
-  const failed = running?.list.filter((one) =>
-    ['past_due', 'frozen'].includes(subscriptionStateOf(one, running.now)),
-  );
+  // What waits for the bank has a strip of its own.
+  const failed = running?.list.filter((one) => hasFailed(one) && !one.charge.authentication_url);
   if (!failed || failed.length === 0) return null;
   return (
     <section className="strips" aria-label={text.failedPayments}>
-      {failed
-        // What waits for the bank has a strip of its own.
-        .filter(({ charge }) => !charge.authentication_url)
-        .map((one) => (
-          <FailedPayment key={one.charge.id} subscription={one} token={token} />
-        ))}
+      {failed.map((one) => (
+        <FailedPayment key={one.charge.id} subscription={one} token={token} />
+      ))}
     </section>
   );
 }
@@ -81,13 +80,14 @@ export function FailedPayments({ token }: { token: string }) {
 function FailedPayment({ subscription, token }: { subscription: Subscription; token: string }) {
   const boot = useBoot();
   const action = useAction();
+  const card = payingCard(subscription, useQuery(myProducts(boot, token)).data);
   const { charge, slug, retry_at: retry, stops_at: stops } = subscription;
   return (
     <Strip
       tone="danger"
       icon={slug ? `${rootOf(boot)}/pictures/icons/apps/${slug}.svg` : ''}
       title={text.failedTitle(charge.name, dollars(charge.taxes.total_price))}
-      says={retry && stops ? text.failedText(day(retry), day(stops)) : text.onHold}
+      says={retry && stops ? text.failedText(nameOf(card), day(retry), day(stops)) : text.onHold}
     >
       {charge.status === 'frozen' && (
         <Button
@@ -107,6 +107,10 @@ function FailedPayment({ subscription, token }: { subscription: Subscription; to
     </Strip>
   );
 }
+
+/** "Visa ending in 4242", as far as it is known. */
+const nameOf = (card: KnownCard | undefined): string =>
+  card ? text.cardNamed(cards.brandNames[card.cardType] ?? cards.legend, card.lastFour) : text.theCard;
 
 /** The charges that come next, with their days. */
 export function NextCharges({ token }: { token: string }) {

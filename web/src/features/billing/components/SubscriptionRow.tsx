@@ -3,11 +3,10 @@ import { useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
 import { lazyPart } from '../../../lib/lazyPart';
 import { billing as text } from '../../../messages/billing';
-import { Note } from '../../../ui/Note';
 import type { StateTone } from '../../../ui/StateLine';
 import type { User } from '../../session/model/user';
 import { collectAgain, moveSubscription } from '../api/billing';
-import { type Subscription, type SubscriptionState, subscriptionStateOf } from '../model/billing';
+import { hasFailed, type Subscription, type SubscriptionState, subscriptionStateOf } from '../model/billing';
 import { useAction } from '../model/useAction';
 import { ComingChange } from './ComingChange';
 import { Entry } from './Entry';
@@ -44,10 +43,11 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
       slug={slug}
       product={product}
       price={text.price(charge.taxes.total_price, charge.months)}
-      state={{
-        tone: TONES[state],
-        word: state === 'trial' ? text.status.trial(daysLeft) : text.status[state],
-      }}
+      state={
+        state === 'past_due' && hasFailed(subscription)
+          ? { tone: 'danger', word: text.status.failed }
+          : { tone: TONES[state], word: state === 'trial' ? text.status.trial(daysLeft) : text.status[state] }
+      }
       facts={[
         charge.per_account ? text.seats(charge.quantity) : '',
         text.withTax,
@@ -55,7 +55,6 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
       ]}
       note={
         <>
-          <PaymentProblem state={state} asksBank={Boolean(charge.authentication_url)} />
           {state !== 'ended' && state !== 'accepted' && (
             <OwnCard subscription={subscription} now={now} user={user} />
           )}
@@ -83,7 +82,7 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
           <ConfirmDialog
             title={text.cancelTitle(charge.name)}
             keep={text.cancel}
-            confirm={text.cancelIt}
+            confirm={text.cancelConfirm}
             busy={action.isBusy}
             onClose={() => setOpened(null)}
             onConfirm={() => void move('cancel', text.cancelled).then((ok) => ok && setOpened(null))}
@@ -106,8 +105,9 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
 }
 
 /** When the next payment is, or until when the app stays. */
-function whatComes({ charge }: Subscription, state: SubscriptionState): string {
+function whatComes({ charge, retry_at: retry }: Subscription, state: SubscriptionState): string {
   const { next_charge_at: next, cancelled_at: cancelled } = charge;
+  if (state === 'past_due' && retry) return text.nextTry(day(retry));
   if (state === 'trial' && next) return text.firstAfterTrial(day(next));
   if (state === 'active' && next) return text.next(day(next));
   if (state === 'cancelled' && next) return text.until(day(next));
@@ -118,10 +118,4 @@ function whatComes({ charge }: Subscription, state: SubscriptionState): string {
 /** Until when a subscription that is cancelled stays. */
 function whatIsLeft({ charge: { next_charge_at: next, status } }: Subscription): string {
   return next && status !== 'frozen' ? text.cancelText(day(next)) : text.cancelTextNow;
-}
-
-function PaymentProblem({ state, asksBank }: { state: SubscriptionState; asksBank: boolean }) {
-  if (asksBank) return <Note tone="warning">{text.bankAsks}</Note>;
-  if (state === 'past_due') return <Note tone="warning">{text.overdue}</Note>;
-  return state === 'frozen' ? <Note tone="danger">{text.onHold}</Note> : null;
 }

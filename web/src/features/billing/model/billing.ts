@@ -2,6 +2,8 @@ import type { components } from '../../../lib/api.gen';
 import type { Cents } from '../../../lib/money';
 import { billing as text } from '../../../messages/billing';
 import { locale } from '../../../messages/locale';
+import type { KnownCard } from '../../card/CardLine';
+import type { ProductSubscription } from '../../session/model/products';
 
 type Schemas = components['schemas'];
 export type Subscription = Schemas['BillingBoughtSubscription'];
@@ -38,6 +40,19 @@ export function subscriptionStateOf(
     default:
       return 'accepted';
   }
+}
+
+/** Whether its payment failed: it waits for the next try, or is on hold. One that is being collected is neither. */
+export const hasFailed = ({ charge, retry_at: retry }: Subscription): boolean =>
+  charge.status === 'frozen' || (charge.status === 'past_due' && retry !== undefined);
+
+/** The card that pays for a subscription: its own, or that of its product; undefined while neither is known. */
+export function payingCard(
+  { own_card: own, product }: Pick<Subscription, 'own_card' | 'product'>,
+  products: readonly ProductSubscription[] = [],
+): KnownCard | undefined {
+  if (own) return { cardType: own.card_type, lastFour: own.last_four };
+  return products.find((one) => one.product === product)?.cardDetails ?? undefined;
 }
 
 /** Whether a payment for it is running: the page must ask again to learn how it ends. */
