@@ -55,6 +55,7 @@ export const checkout = {
   oneTimeNote: 'One payment. Nothing renews.',
   renewsNote: 'Renews by itself. Cancel any time; what is paid stays usable.',
   finishLabel: 'Finish your payment',
+  tomorrow: (time: string) => `tomorrow, ${time}`,
   finishRest: (sum: string, until: string) => `${sum}, until ${until}`,
   oncePurchase: 'Used for this purchase.',
   moneyBack: 'Money back within 14 days, one click in Billing.',

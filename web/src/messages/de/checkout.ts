@@ -53,6 +53,7 @@ export const checkout: Messages<typeof english> = {
   oneTimeNote: 'Eine Zahlung. Nichts verlängert sich.',
   renewsNote: 'Verlängert sich von selbst. Jederzeit kündbar; was bezahlt ist, bleibt nutzbar.',
   finishLabel: 'Zahlung abschließen',
+  tomorrow: (time) => `morgen, ${time}`,
   finishRest: (sum, until) => `${sum}, bis ${until}`,
   oncePurchase: 'Gilt für diesen Kauf.',
   moneyBack: 'Geld zurück innerhalb von 14 Tagen, mit einem Klick in der Abrechnung.',

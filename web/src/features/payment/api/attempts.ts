@@ -4,6 +4,7 @@ import type { components } from '../../../lib/api.gen';
 import { ApiError } from '../../../lib/http';
 import { queryKeys } from '../../../lib/queryKeys';
 import type { Boot } from '../../../lib/wire';
+import { checkout as text } from '../../../messages/checkout';
 import type { ChargeRef } from '../model/payment';
 
 /** A payment that waits for the buyer's bank: it is resumed and given up by its charge. */
@@ -63,5 +64,5 @@ export function timeOf(moment: string, now: Date): string {
   const at = new Date(moment);
   const two = (n: number) => String(n).padStart(2, '0');
   const time = `${two(at.getHours())}:${two(at.getMinutes())}`;
-  return at.toDateString() === now.toDateString() ? time : `tomorrow, ${time}`;
+  return at.toDateString() === now.toDateString() ? time : text.tomorrow(time);
 }
