@@ -123,6 +123,7 @@ describe('buying with the stored card', () => {
     await user.click(await pay());
     expect(await screen.findByRole('heading', { level: 1, name: 'AskGuru is installed' })).toBeVisible();
     expect(await screen.findByText('$43.05')).toBeVisible();
+    expect(screen.getByText(/ Paid \$43\.05\. Receipt on its way to maria@acme\.test\.$/)).toBeVisible();
     expect(location.search).toBe('?id=c1&type=direct_charge');
     expect(calls).toEqual([
       `POST /api/applications/${askguru.id}/create-charge {"plan_id":"once"}`,
@@ -162,6 +163,7 @@ describe('buying with the stored card', () => {
     );
     const lines = screen.getAllByRole('definition').map((one) => one.textContent);
     expect(lines).toEqual(['$49.00', '$10.29', '$59.29']);
+    expect(screen.getByText('$7.00 × 7 agents')).toBeVisible();
     expect(calls.join(' ')).not.toContain('activate');
     await user.click(screen.getByRole('button', { name: 'Pay $59.29' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'AskGuru is installed' })).toBeVisible();
@@ -435,6 +437,7 @@ describe('a payment that the bank asks about', () => {
         '$12.00',
       ]),
     );
+    expect(screen.getByText('One-time payment')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Card' })).toBeNull();
   });
 

@@ -1,4 +1,3 @@
-import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dayAfter } from '../../../lib/dates';
 import { unitOf } from '../../../lib/money';
@@ -9,6 +8,7 @@ import { Amount } from '../../../ui/Amount';
 import { AppIcon } from '../../../ui/AppIcon';
 import { RetryNote } from '../../../ui/RetryNote';
 import { Line } from '../../payment/components/Line';
+import { MoneyBack } from '../../payment/components/MoneyBack';
 import { type BankWay, PayButton } from '../../payment/components/PayButton';
 import { TermsLine } from '../../payment/components/TermsLine';
 import type { AttemptState } from '../../payment/model/attempt';
@@ -56,7 +56,11 @@ export function Summary(props: SummaryProps) {
             </p>
           </div>
         </div>
-        {sums.changed ? <TotalLines {...sums.changed} /> : <Lines {...props} />}
+        {sums.changed ? (
+          <TotalLines {...sums.changed} name={plan && text[plan.billingCycle]} />
+        ) : (
+          <Lines {...props} />
+        )}
         <div className="checkout-progress">
           {isSignedIn && sums.preview.isError && (
             <RetryNote query={sums.preview} live>
@@ -85,10 +89,7 @@ export function Summary(props: SummaryProps) {
           <TermsLine apps={[app]} step={checkout.permissions.length > 0 ? permissionStep : undefined} />
         )}
       </aside>
-      <p className="checkout-money-back">
-        <Undo2 size={16} aria-hidden="true" />
-        {text.moneyBack}
-      </p>
+      <MoneyBack />
     </div>
   );
 }

@@ -70,11 +70,12 @@ export function ThankYouPage({ thankYou: { app, picture, places, offer, inHost }
   );
 }
 
-/** Where the receipt goes: no mail is promised by a shop without mails, and nothing of a trial, which has cost nothing. */
+/** What was paid, and where the receipt goes: no mail is promised by a shop without mails, and nothing of a trial, which has cost nothing. */
 export function receiptOf(charge: Charge | undefined, session: Session, noMail: boolean): string {
   if (session.status !== 'signed-in' || !charge || charge.taxes.total_price === 0) return '';
   if (charge.trial_ends_at && charge.trial_ends_at === charge.next_charge_at) return '';
-  return noMail ? text.receiptNoMail : text.receipt(session.user.email);
+  const sum = dollars(charge.taxes.total_price);
+  return noMail ? text.receiptNoMail(sum) : text.receipt(sum, session.user.email);
 }
 
 /** What was paid, or when it will be: a trial has cost nothing yet. */

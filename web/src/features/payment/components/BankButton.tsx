@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { useBoot } from '../../../lib/boot';
+import { cx } from '../../../lib/cx';
 import type { Cents } from '../../../lib/money';
 import { attempt as text } from '../../../messages/attempt';
 import { Button, type ButtonSize, buttonClass } from '../../../ui/Button';
@@ -44,7 +45,6 @@ export function BankButton(props: BankButtonProps) {
   const { running, isOpen, sentence, open, confirm, stop } = useBank(bank);
   if (useIsGhost()) return null;
   const named = name && <span className="sr-only"> {name}</span>;
-  const small = size === 'lg' ? 'md' : size;
   const address = `${bank.address}?return=${encodeURIComponent(boot.base + bank.back)}`;
   const words = (
     <>
@@ -56,17 +56,17 @@ export function BankButton(props: BankButtonProps) {
   return (
     <div className="at-bank" data-block={block || undefined}>
       {isOpen ? (
-        <Button size={size} block={block} busy>
+        <Button size={size} block={block} className="btn-wrap" busy>
           {text.bankOpen}
           {named}
         </Button>
       ) : boot.stripe ? (
-        <Button variant="primary" size={size} block={block} onClick={confirm}>
+        <Button variant="primary" size={size} block={block} className="btn-wrap" onClick={confirm}>
           {words}
         </Button>
       ) : (
         <a
-          className={buttonClass({ variant: 'primary', size, block })}
+          className={cx(buttonClass({ variant: 'primary', size, block }), 'btn-wrap')}
           href={address}
           target="_blank"
           rel="noreferrer"
@@ -96,7 +96,7 @@ export function BankButton(props: BankButtonProps) {
           {onAnotherCard && (
             <Button
               variant="ghost"
-              size={small}
+              size="sm"
               busy={running === 'another'}
               onClick={() => stop('another', onAnotherCard)}
             >
@@ -104,7 +104,7 @@ export function BankButton(props: BankButtonProps) {
               {named}
             </Button>
           )}
-          <Button variant="ghost" size={small} busy={running === 'cancel'} onClick={() => stop('cancel')}>
+          <Button variant="ghost" size="sm" busy={running === 'cancel'} onClick={() => stop('cancel')}>
             {text.cancel}
             {named}
           </Button>

@@ -1,3 +1,4 @@
+import './attempt.css';
 import { attempt as text } from '../../../messages/attempt';
 import { checkout } from '../../../messages/checkout';
 import { Note } from '../../../ui/Note';
@@ -15,8 +16,8 @@ export function CardRefusal({ state, isCardStored }: CardRefusalProps) {
   return (
     <div className="mt-3">
       <Note tone="danger" live>
-        <b>{state.title ?? checkout.paymentFailed}</b> {state.sentence} {state.reason}{' '}
-        {isCardStored && text.unchanged}
+        <b className="attempt-refused">{state.title ?? checkout.paymentFailed}</b> {state.sentence}{' '}
+        {state.reason} {isCardStored && text.unchanged}
       </Note>
     </div>
   );

@@ -5,6 +5,7 @@ import type { Permission } from '../../../lib/wire';
 import { nameOfArea } from '../../../messages/areas';
 import { checkout as text } from '../../../messages/checkout';
 import { Badge } from '../../../ui/Badge';
+import { AreaIcon } from '../../installation/AreaIcon';
 import { areasOf } from '../../installation/consent';
 
 type AskingApp = {
@@ -41,6 +42,7 @@ function Areas({ app, isNamed }: { app: AskingApp; isNamed: boolean }) {
         <ul className="checkout-areas">
           {areas.map(({ area, readOnly }) => (
             <li key={area}>
+              <AreaIcon area={area} size={18} />
               <span className="grow">{nameOfArea(area)}</span>
               {readOnly ? (
                 <Badge>
