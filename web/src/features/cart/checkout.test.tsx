@@ -203,6 +203,13 @@ describe('buying a cart', () => {
     expect(lensGroup).toHaveTextContent('Chats Read and write');
     expect(screen.getByRole('heading', { level: 3, name: 'HubSpot' })).toBeVisible();
     expect(screen.getByText('HubSpot does not ask for access to your account.')).toBeVisible();
+    // The sentence below the button counts the steps that this account has.
+    const steps = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+    const step = steps.indexOf('What they can see') + 1;
+    expect(screen.getByText(/^By paying you accept/)).toHaveTextContent(
+      `and let them see what step ${step} names.`,
+    );
+    expect(screen.getByText('Money back within 14 days, one click in Billing.')).toBeVisible();
   });
 
   test('of two trials each names its app and its day', async () => {

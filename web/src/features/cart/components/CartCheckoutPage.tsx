@@ -21,6 +21,7 @@ import { billToOf } from '../../payment/api/billTo';
 import { AccountStep } from '../../payment/components/AccountStep';
 import { BillToStep } from '../../payment/components/BillToStep';
 import { CardStep, wantsToKeep } from '../../payment/components/CardStep';
+import { MoneyBack } from '../../payment/components/MoneyBack';
 import { PayButton } from '../../payment/components/PayButton';
 import { PermissionStep } from '../../payment/components/PermissionStep';
 import { TermsLine } from '../../payment/components/TermsLine';
@@ -87,6 +88,7 @@ function Form({ cart, token, readAt }: FormProps) {
   const usesNewCard = wantsAnotherCard || missing.length > 0;
   const mayBill = session.status === 'signed-in' && paidProducts(session.user.permissions).length > 0;
   const billed = useQuery({ ...billToOf(boot, token), enabled: mayBill });
+  const isBilled = all.length > 0 && Boolean(billed.data?.country);
   // All steps at once: one that comes later would push the others.
   const isRead = useOnceTrue(!products.isLoading && !billed.isLoading);
   if (!isRead) return <LoadingOrder />;
@@ -143,32 +145,42 @@ function Form({ cart, token, readAt }: FormProps) {
         )}
         <PermissionStep apps={cart.products} />
       </ol>
-      <aside className="panel panel-body checkout-summary checkout-side" aria-label={cartText.summary}>
-        <Totals cart={cart} isOld={false} />
-        <div className="checkout-progress">
-          {products.isError && (
-            <RetryNote query={products} live>
-              {checkout.loadFailed}
-            </RetryNote>
+      <div className="checkout-side">
+        <aside className="panel panel-body checkout-summary" aria-label={cartText.summary}>
+          <Totals cart={cart} isOld={false} />
+          <div className="checkout-progress">
+            {products.isError && (
+              <RetryNote query={products} live>
+                {checkout.loadFailed}
+              </RetryNote>
+            )}
+          </div>
+          {toAsk ? (
+            <Suspense>
+              <AskOwner app={{ ...toAsk, product: toAsk.productType }} code={toAsk.refusal?.code ?? ''} />
+            </Suspense>
+          ) : (
+            <PayButton
+              state={stateOf(purchase, due)}
+              due={due}
+              label={due > 0 ? undefined : cart.products.some(isTrial) ? text.startTrial : text.install}
+              reason={refusal}
+              bank={{ product: '', token, charge: null, back: '' }}
+            />
           )}
-        </div>
-        {toAsk ? (
-          <Suspense>
-            <AskOwner app={{ ...toAsk, product: toAsk.productType }} code={toAsk.refusal?.code ?? ''} />
-          </Suspense>
-        ) : (
-          <PayButton
-            state={stateOf(purchase, due)}
-            due={due}
-            label={due > 0 ? undefined : cart.products.some(isTrial) ? text.startTrial : text.install}
-            reason={refusal}
-            bank={{ product: '', token, charge: null, back: '' }}
+          <TermsLine
+            apps={cart.products.map((one) => ({ name: one.name, path: itemPath(one) }))}
+            step={
+              cart.products.some((one) => one.permissions.length > 0)
+                ? 3 + Number(isBilled) + Number(all.length > 0)
+                : undefined
+            }
           />
-        )}
-        <TermsLine apps={cart.products.map((one) => ({ name: one.name, path: itemPath(one) }))} />
-        <p className="checkout-small mt-3">{isLocked(cart) ? text.held(minutes) : text.heldUp}</p>
-        {cart.summary.recurrent.length > 0 && <p className="checkout-small mt-3">{text.note}</p>}
-      </aside>
+          <p className="checkout-small mt-3">{isLocked(cart) ? text.held(minutes) : text.heldUp}</p>
+          {cart.summary.recurrent.length > 0 && <p className="checkout-small mt-3">{text.note}</p>}
+        </aside>
+        {all.length > 0 && <MoneyBack />}
+      </div>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Clock } from 'lucide-react';
 import { useBoot } from '../../../lib/boot';
+import { dollars } from '../../../lib/money';
 import { queryKeys } from '../../../lib/queryKeys';
 import { order as text } from '../../../messages/cart';
 import { Amount } from '../../../ui/Amount';
@@ -36,7 +37,7 @@ export function CartThanks({ cart, token, isSlow }: CartThanksProps) {
       <p className="thank-you-lead" role="status">
         {leadOf(isDone, isSlow, purchased.length, noMail)}{' '}
         {isDone && due > 0 && session.status === 'signed-in' && (
-          <span>{receiptText(session.user.email, noMail)}</span>
+          <span>{receiptText(dollars(due), session.user.email, noMail)}</span>
         )}
       </p>
       <AtBank cart={cart} token={token} />
@@ -71,8 +72,8 @@ function leadOf(isDone: boolean, isSlow: boolean, installed: number, noMail = fa
 }
 
 /** Each payment has its receipt. */
-const receiptText = (mail: string, noMail = false): string =>
-  noMail ? text.receiptNoMail : text.receipt(mail);
+const receiptText = (sum: string, mail: string, noMail = false): string =>
+  noMail ? text.receiptNoMail(sum) : text.receipt(sum, mail);
 
 /** The bank asks the buyer about some of the payments. */
 function AtBank({ cart, token }: { cart: Cart; token: string }) {

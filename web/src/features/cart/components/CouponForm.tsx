@@ -58,7 +58,9 @@ export function CouponForm({ cart, token, change }: CouponFormProps) {
               ? text.couponApplied(coupon)
               : text.couponIdle(coupon.code, coupon.effect)}
           </p>
-          <Button onClick={() => void remove()}>{text.removeCoupon(coupon.code)}</Button>
+          <Button className="btn-wrap" onClick={() => void remove()}>
+            {text.removeCoupon(coupon.code)}
+          </Button>
         </div>
       ) : (
         <div className="cart-coupon">
