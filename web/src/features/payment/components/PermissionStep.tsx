@@ -43,7 +43,7 @@ function Areas({ app, isNamed }: { app: AskingApp; isNamed: boolean }) {
           {areas.map(({ area, readOnly }) => (
             <li key={area}>
               <AreaIcon area={area} size={18} />
-              <span className="grow">{nameOfArea(area)}</span>
+              <span className="checkout-area">{nameOfArea(area)}</span>
               {readOnly ? (
                 <Badge>
                   <Eye size={12} aria-hidden="true" /> {text.reads}
