@@ -6,7 +6,7 @@ import { billing as text } from '../../../messages/billing';
 import { card as cards } from '../../../messages/card';
 import { Amount } from '../../../ui/Amount';
 import { AppIcon } from '../../../ui/AppIcon';
-import { Button } from '../../../ui/Button';
+import { Button, buttonClass } from '../../../ui/Button';
 import { Figures } from '../../../ui/Figures';
 import { Strip } from '../../../ui/Strip';
 import type { KnownCard } from '../../card/CardLine';
@@ -100,7 +100,7 @@ function FailedPayment({ subscription, token }: { subscription: Subscription; to
         </Button>
       )}
       {charge.status !== 'frozen' && (
-        <a className="btn btn-secondary btn-sm" href="#cards">
+        <a className={buttonClass({ variant: 'primary', size: 'sm' })} href="#cards">
           {text.changeCard}
         </a>
       )}
