@@ -54,6 +54,63 @@ test('a finger orders pictures, and the page stands still', { tag: '@phone' }, a
   console.expectSilence();
 });
 
+/** Puts the handle of a picture 150 pixels below the top of the window, and says where it is then. */
+async function gripAt150(page: Page, name: string | null | undefined) {
+  const grip = page.getByRole('button', { name: `Move ${name}, place 1 of 3` });
+  await grip.evaluate((handle) =>
+    scrollTo({ top: scrollY + handle.getBoundingClientRect().top - 150, behavior: 'instant' }),
+  );
+  const box = await grip.boundingBox();
+  if (!box) throw new Error('there is no handle');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const scrolledBy = (page: Page) => page.evaluate(() => scrollY);
+
+test('the page scrolls while a finger drags at an edge of the window', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
+  const console = watchConsole(context);
+  await openPictures(page);
+  const [first, second, third] = await orderOf(page);
+  const { x, y } = await gripAt150(page, first);
+  const height = page.viewportSize()?.height ?? 0;
+  const before = await scrolledBy(page);
+  const finger = fingerOf(await context.newCDPSession(page));
+
+  // The finger stands still at the edge: the page goes on below it, and the picture with it.
+  await finger.down(x, y);
+  await finger.to(x, height - 10);
+  await expect.poll(() => orderOf(page)).toEqual([second, third, first]);
+  expect(await scrolledBy(page)).toBeGreaterThan(before);
+  await finger.to(x, 10);
+  await expect.poll(() => orderOf(page)).toEqual([first, second, third]);
+  await finger.up();
+  console.expectSilence();
+});
+
+test('the page scrolls while a mouse drags at an edge of the window', async ({ page, context }) => {
+  const console = watchConsole(context);
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await openPictures(page);
+  const [first, second, third] = await orderOf(page);
+  const { x, y } = await gripAt150(page, first);
+  const before = await scrolledBy(page);
+
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, 410);
+  await expect.poll(() => orderOf(page)).toEqual([second, third, first]);
+  const lower = await scrolledBy(page);
+  expect(lower).toBeGreaterThan(before);
+  await page.mouse.move(x, 5);
+  await expect.poll(() => orderOf(page)).toEqual([first, second, third]);
+  expect(await scrolledBy(page)).toBeLessThan(lower);
+  await page.mouse.up();
+  console.expectSilence();
+});
+
 test('a picture that goes a step by a button or a key stays in sight', async ({ page, context }) => {
   const console = watchConsole(context);
   await openPictures(page);

@@ -1,14 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
 import { devConsole as text } from '../../../messages/devConsole';
+import { scrollSpeed } from '../model/edge';
 import { moved } from '../model/order';
 import { showEntry } from './entries';
 
-type Lift = { key: string; from: number; by: 'keys' | 'pointer' };
+type Lift = { key: string; from: number } & ({ by: 'keys' } | { by: 'pointer'; height: number });
 
 /**
  * Order by hand, in a list or a grid: a handle is dragged, or lifted with Space, moved with the arrows,
  * to the top with Shift and the arrow up, and put down with Space; Escape puts it back. Buttons move it
- * one place, for fingers and for whoever cannot drag. `said` is for screen readers.
+ * one place, for fingers and for whoever cannot drag. The page scrolls while one drags at an edge of
+ * the window. `said` is for screen readers.
  */
 export function useReorder<T extends { key: string }>(
   list: readonly T[],
@@ -26,15 +28,31 @@ export function useReorder<T extends { key: string }>(
     if (over !== undefined) move(lift.key, over);
   });
 
+  /** Scrolls for so many milliseconds if the pointer is at an edge, and what is dragged goes along. */
+  const scroll = useEffectEvent((event: globalThis.PointerEvent, ms: number) => {
+    if (lift?.by !== 'pointer') return;
+    const by = scrollSpeed(event.clientY, lift.height, innerHeight) * ms;
+    if (by === 0) return;
+    scrollBy({ top: by, behavior: 'instant' });
+    drag(event);
+  });
+
   useEffect(() => {
     // Outside: the pointer. The handle loses it when its entry takes another place in the document.
     if (!isDragged) return;
+    let last: globalThis.PointerEvent | undefined;
+    const follow = (event: globalThis.PointerEvent) => {
+      last = event;
+      drag(event);
+    };
     const putDown = () => setLift(null);
-    document.addEventListener('pointermove', drag);
+    const stop = everyFrame((ms) => last && scroll(last, ms));
+    document.addEventListener('pointermove', follow);
     document.addEventListener('pointerup', putDown);
     document.addEventListener('pointercancel', putDown);
     return () => {
-      document.removeEventListener('pointermove', drag);
+      stop();
+      document.removeEventListener('pointermove', follow);
       document.removeEventListener('pointerup', putDown);
       document.removeEventListener('pointercancel', putDown);
     };
@@ -96,7 +114,7 @@ export function useReorder<T extends { key: string }>(
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        setLift({ key: item.key, from: place, by: 'pointer' });
+        setLift({ key: item.key, from: place, by: 'pointer', height: event.clientY });
       },
     }),
   };
@@ -106,13 +124,27 @@ export function useReorder<T extends { key: string }>(
 const onArrow = (handle: Element): string =>
   getComputedStyle(handle).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
 
+/** Calls with the milliseconds since the last frame, at each one, until it is stopped. */
+function everyFrame(call: (ms: number) => void): () => void {
+  let last = performance.now();
+  let frame = requestAnimationFrame(function next(now) {
+    call(Math.max(0, now - last));
+    last = now;
+    frame = requestAnimationFrame(next);
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
 /** The place of the entry under the pointer: at once beside it, or below and above once the pointer is past its middle. */
 function placeUnder(
   { clientX, clientY }: globalThis.PointerEvent,
   from: number,
   placeOf: (key: string) => number,
 ): number | undefined {
-  const entry = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-entry]');
+  // Also below what stands over the foot of the page.
+  const [entry] = document
+    .elementsFromPoint(clientX, clientY)
+    .flatMap((one) => one.closest<HTMLElement>('[data-entry]') ?? []);
   const place = entry ? placeOf(entry.dataset.entry ?? '') : -1;
   if (!entry || place < 0) return undefined;
   const { top, height } = entry.getBoundingClientRect();
