@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -91,6 +92,8 @@ func TestDraft_WrittenThroughTheAPI_IsSeenByItsOrganizationOnly(t *testing.T) {
 		}
 		write(other, http.MethodDelete, app, "", http.StatusNotFound, "application_not_found")
 		write(other, http.MethodGet, "/api/v2/applications?filter=licensed", "", http.StatusOK, "[]")
+		write(other, http.MethodPost, "/api/v2/applications", `{"name":"Taken Over","copyOf":"`+id+`"}`, http.StatusNotFound, "application_not_found")
+		appIsCopied(t, developer, id, write)
 		write(other, http.MethodGet, app+"/published", "", http.StatusNotFound, "")
 		if found := write(other, http.MethodGet, "/api/applications/published", "", http.StatusOK, "["); strings.Contains(found, id) {
 			t.Error("a draft is public")
@@ -100,6 +103,43 @@ func TestDraft_WrittenThroughTheAPI_IsSeenByItsOrganizationOnly(t *testing.T) {
 		write(developer, http.MethodGet, app, "", http.StatusNotFound, "application_not_found")
 		liveAppStays(t, developer, write)
 	})
+}
+
+// appIsCopied makes an app of what another one says: the listing is the same, and what is of that one
+// alone stays with it.
+func appIsCopied(t *testing.T, developer bearerOf, from string, write func(bearerOf, string, string, string, int, string) string) {
+	t.Helper()
+	const all = "/api/v2/applications"
+	write(developer, http.MethodPut, all+"/"+from+"/resources", `{"id":"`+from+`-seats","description":"More of it.","product":{"name":"Seats","price":{"cents":300,"perAgent":false,"months":1}}}`, http.StatusOK, from+"-")
+	write(developer, http.MethodPut, all+"/"+from+"/discount", `{"percent":10,"firstDay":"`+time.Now().AddDate(0, 0, 2).Format(time.DateOnly)+`","lastDay":"`+time.Now().AddDate(0, 0, 9).Format(time.DateOnly)+`"}`, http.StatusOK, `"percent":10`)
+	write(developer, http.MethodPut, all+"/"+from+"/display/changelog", `{"changelog":"## 1.0.0 - 2026-11-01 First\n\nThe first one."}`, http.StatusOK, "The first one.")
+	write(developer, http.MethodPost, all, `{"name":"Chat Judge","copyOf":"`+from+`"}`, http.StatusConflict, "application_name_taken")
+	write(developer, http.MethodPost, all, `{"name":"Chat Umpire","copyOf":"no-such"}`, http.StatusNotFound, "application_not_found")
+	copied := field(t, write(developer, http.MethodPost, all, `{"name":"Chat Umpire","product":"helpdesk","copyOf":"chat-scorer"}`, http.StatusCreated, `"slug":"chat-umpire"`), "id")
+	read := func(id string) map[string]any {
+		app := decodeBody[map[string]any](t, write(developer, http.MethodGet, all+"/"+id, "", http.StatusOK, id))
+		app["resources"] = write(developer, http.MethodGet, all+"/"+id+"/resources", "", http.StatusOK, id+"-")
+		return app
+	}
+	source, made := read(from), read(copied)
+	differs := map[string]bool{}
+	for key := range source {
+		if !cmp.Equal(source[key], made[key]) {
+			differs[key] = true
+		}
+	}
+	// The icon is drawn from the name, and plans, shares and properties follow from what differs.
+	want := map[string]bool{}
+	for _, key := range strings.Fields("id name slug icon icons directInstallUrl customProps payment plans shares changelog resources revision createdAt updatedAt") {
+		want[key] = true
+	}
+	if diff := cmp.Diff(want, differs); diff != "" {
+		t.Errorf("what differs: %s", diff)
+	}
+	if made["version"] != 1.0 || made["revisionState"] != "draft" || made["directInstallUrl"] != "" {
+		t.Errorf("the copy is no first draft, or installs itself where the other one does: %v, %v, %v", made["version"], made["revisionState"], made["directInstallUrl"])
+	}
+	write(developer, http.MethodDelete, all+"/"+copied, "", http.StatusNoContent, "")
 }
 
 // liveAppStays edits a live app: its developer sees the draft, everybody else what was there,

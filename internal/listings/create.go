@@ -3,10 +3,13 @@ package listings
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/listing"
+	"marketplace/internal/kit/price"
 	"marketplace/internal/kit/textclean"
 )
 
@@ -17,11 +20,37 @@ func (s *Service) Create(ctx context.Context, p auth.Principal, name, product st
 	if content.Product == "" {
 		content.Product = auth.LiveChat // spec S3.02
 	}
-	return s.create(ctx, p, content)
+	return s.create(ctx, p, s.d.NewID(), content)
+}
+
+// Copy makes an app of the caller's organization whose draft says what another one of theirs says as
+// it is worked on, under a name of its own. What is of that one alone stays with it: the OAuth client
+// and the address where the app installs itself, a discount, its changelog, and what the shop says of
+// it. Errors: as for Create, and not_found.
+func (s *Service) Copy(ctx context.Context, p auth.Principal, idOrSlug, name string) (App, error) {
+	source, content, err := s.current(ctx, p, idOrSlug)
+	if err != nil {
+		return App{}, err
+	}
+	id := s.d.NewID()
+	content.Name = textclean.Line(name)
+	content.Client, content.DirectInstallURL, content.Changelog = Client{}, "", nil
+	if content.Payment != nil {
+		payment := *content.Payment
+		payment.Discount = price.Discount{}
+		content.Payment = &payment
+	}
+	content.Properties = maps.Clone(content.Properties)
+	maps.DeleteFunc(content.Properties, func(key, _ string) bool { return checkPropertyKey(key) != nil })
+	content.Upgrades = slices.Clone(content.Upgrades)
+	for i, u := range content.Upgrades {
+		content.Upgrades[i] = u.copied(source.ID, id)
+	}
+	return s.create(ctx, p, id, content)
 }
 
 // create makes an app whose draft has a content.
-func (s *Service) create(ctx context.Context, p auth.Principal, content Listing) (App, error) {
+func (s *Service) create(ctx context.Context, p auth.Principal, id string, content Listing) (App, error) {
 	developer, err := s.d.Developers.DeveloperOf(ctx, p.OrganizationID)
 	if err != nil {
 		return App{}, err
@@ -35,7 +64,6 @@ func (s *Service) create(ctx context.Context, p auth.Principal, content Listing)
 	if err := checkIdentity(content); err != nil {
 		return App{}, err
 	}
-	id := s.d.NewID()
 	var made App
 	err = s.d.Transact(ctx, id, func(ctx context.Context, tx WriteTx) error {
 		at := s.now()

@@ -143,7 +143,7 @@ func (s *Service) pushNew(ctx context.Context, p auth.Principal, m Manifest) (st
 	if len(faults) > 0 {
 		return "", faults
 	}
-	app, err := s.create(ctx, p, content)
+	app, err := s.create(ctx, p, s.d.NewID(), content)
 	if errs.ReasonOf(err) == ReasonNameTaken {
 		return "", StepsError{StepApp: messageNameTaken}
 	}

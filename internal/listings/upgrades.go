@@ -80,9 +80,7 @@ func (s *Service) CopyUpgrades(ctx context.Context, p auth.Principal, from, to, 
 	_, err = s.Edit(ctx, p, to, Edit{Part: "upgrades of " + source.Slug, Seen: seen, ChangeOf: func(a App, l *Listing) error {
 		copied = nil
 		for _, u := range listing.Upgrades {
-			if own, isMade := strings.CutPrefix(u.ID, source.ID+"-"); isMade {
-				u.ID = a.ID + "-" + own
-			}
+			u = u.copied(source.ID, a.ID)
 			if err := s.EditUpgrade(u)(l); err != nil {
 				return err
 			}
@@ -91,4 +89,12 @@ func (s *Service) CopyUpgrades(ctx context.Context, p auth.Principal, from, to, 
 		return nil
 	}})
 	return copied, err
+}
+
+// copied is the upgrade as another app has it: an id that was made of the app's is made of the other's.
+func (u Upgrade) copied(from, to string) Upgrade {
+	if own, isMade := strings.CutPrefix(u.ID, from+"-"); isMade {
+		u.ID = to + "-" + own
+	}
+	return u
 }

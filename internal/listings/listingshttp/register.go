@@ -45,7 +45,7 @@ type handlers[V View] struct {
 func Register[V View](api *httpapi.API, service *listings.Service, views Views[V], sentence func(scope string) string, base string) {
 	h := handlers[V]{service, views, sentence}
 	one := base + "/applications/{id}"
-	create := operation("createApplication", http.MethodPost, base+"/applications", "Make an application with an empty draft")
+	create := operation("createApplication", http.MethodPost, base+"/applications", "Make an application with an empty draft, or with a copy of an own one")
 	create.DefaultStatus = http.StatusCreated
 	httpapi.Register(api, create, h.create)
 	archive := operation("deleteApplication", http.MethodDelete, one, "Delete an application that nobody has")
@@ -133,7 +133,8 @@ type createInput struct {
 	Body struct {
 		Name    string `json:"name" doc:"1 to 64 characters"`
 		Origin  string `json:"origin,omitempty" maxLength:"64" doc:"where it is made; not kept"`
-		Product string `json:"product,omitempty" doc:"livechat, also when empty, or helpdesk"`
+		Product string `json:"product,omitempty" doc:"livechat, also when empty, or helpdesk; that of the copied one does not change"`
+		CopyOf  string `json:"copyOf,omitempty" maxLength:"128" doc:"id or slug of an own application whose listing the draft begins with, without its client"`
 	}
 }
 
@@ -149,7 +150,12 @@ func (h handlers[V]) create(ctx context.Context, in *createInput) (*createOutput
 	if err != nil {
 		return nil, err
 	}
-	app, err := h.service.Create(ctx, p, in.Body.Name, in.Body.Product)
+	var app listings.App
+	if in.Body.CopyOf != "" {
+		app, err = h.service.Copy(ctx, p, in.Body.CopyOf, in.Body.Name)
+	} else {
+		app, err = h.service.Create(ctx, p, in.Body.Name, in.Body.Product)
+	}
 	out := &createOutput{}
 	out.Body.ID, out.Body.Slug = app.ID, app.Slug
 	return out, err

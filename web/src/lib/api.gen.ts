@@ -19186,11 +19186,13 @@ export interface components {
             plan_id: string;
         };
         CreateInputBody: {
+            /** @description id or slug of an own application whose listing the draft begins with, without its client */
+            copyOf?: string;
             /** @description 1 to 64 characters */
             name: string;
             /** @description where it is made; not kept */
             origin?: string;
-            /** @description livechat, also when empty, or helpdesk */
+            /** @description livechat, also when empty, or helpdesk; that of the copied one does not change */
             product?: string;
         };
         CreateOutputBody: {
