@@ -131,6 +131,28 @@ export const devConsole = {
   newAppNameHint: 'People find the app by it. It can be changed until the app is published.',
   worksWith: 'Works with',
   worksWithHint: 'Cannot be changed after the first publication.',
+  beginWith: 'Begin with',
+  beginnings: {
+    nothing: { name: 'Nothing', text: 'An empty draft.' },
+    copy: {
+      name: 'A copy of an app',
+      text: 'All that its draft says, without its client, discount and changelog.',
+    },
+    manifest: { name: 'A manifest file', text: 'Texts, price, placements and client as the file says.' },
+  },
+  copiedApp: 'App that is copied',
+  manifestFile: 'Manifest file',
+  manifestHint: 'JSON, as “marketplace app pull” writes it.',
+  noManifest: 'Choose a file that holds a manifest.',
+  /** The parts of a manifest, by their steps. */
+  manifestSteps: {
+    app: 'Name',
+    display: 'Description',
+    authorization: 'Permissions',
+    monetization: 'Price',
+    widgets: 'Placements',
+    properties: 'Properties',
+  } as Readonly<Record<string, string>>,
   create: 'Create',
   nameEmpty: 'Give the app a name.',
   nameTaken: 'Another app has this name, or one that looks like it. Choose another one.',

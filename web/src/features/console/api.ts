@@ -31,11 +31,11 @@ export const ownApps = (boot: Api, token: string) =>
     ...SHOWS_FAILURE,
   });
 
-/** Makes an app with an empty draft; gives its slug. A repeat with the same key makes no second one. */
+/** Makes an app with an empty draft, or with a copy of another one; gives its slug. A repeat with the same key makes no second one. */
 export const createApp = async (
   boot: Api,
   token: string,
-  app: { name: string; product: OwnApp['product'] },
+  app: { name: string; product: OwnApp['product']; copyOf?: string },
   key: string,
 ): Promise<string> => {
   const { slug } = await callApi(boot, 'POST', '/api/v2/applications', {

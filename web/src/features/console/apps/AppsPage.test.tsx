@@ -299,6 +299,75 @@ test('a new app is made with its name, and opened', async () => {
   expect(sent).toEqual([{ name: 'Tally', product: 'helpdesk', origin: 'console' }]);
 });
 
+test('a new app begins with a copy of another one', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.post('/api/v2/applications', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ id: 'n1', slug: 'tally' }, { status: 201 });
+    }),
+  );
+  const { user } = renderConsole('/apps/');
+  await user.click(await screen.findByRole('button', { name: 'New app' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Tally');
+  await user.click(screen.getByRole('radio', { name: /^A copy of an app/ }));
+  // It works with what the copied one works with.
+  expect(screen.queryByRole('combobox', { name: 'Works with' })).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'App that is copied' }), 'Chat Scorer');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(location.pathname).toBe('/console/apps/tally/'));
+  expect(sent).toEqual([{ name: 'Tally', product: 'livechat', copyOf: 'chat-scorer', origin: 'console' }]);
+});
+
+test('a new app begins with a manifest file, and what of it is refused is said by its part', async () => {
+  const sent: unknown[] = [];
+  let refused = true;
+  const done = { isDone: true, isLoading: false };
+  server.use(
+    http.post('/api/v2/console/app', async ({ request }) => {
+      sent.push(await request.json());
+      const error = { message: 'Use 100 to 2000000 cents.' };
+      return refused
+        ? HttpResponse.json({
+            output: { isDone: false, sagaId: '', steps: { app: {} } },
+            status: { app: { ...done, isDone: false }, monetization: { ...done, isDone: false, error } },
+          })
+        : HttpResponse.json({
+            output: { isDone: true, sagaId: '', steps: { app: { id: 'n1' } } },
+            status: { app: done },
+          });
+    }),
+    http.get('/api/v2/applications/n1', () => HttpResponse.json({ id: 'n1', slug: 'from-a-file' })),
+  );
+  const { user } = renderConsole('/apps/');
+  await user.click(await screen.findByRole('button', { name: 'New app' }));
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.click(screen.getByRole('radio', { name: /^A manifest file/ }));
+  const file = screen.getByLabelText('Manifest file');
+  await user.upload(file, new File(['not a manifest'], 'app.json', { type: 'application/json' }));
+  await user.type(name, 'Own Name');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(file).toHaveAccessibleDescription(/^Choose a file that holds a manifest\./);
+  expect(sent).toEqual([]);
+  await user.clear(name);
+  const manifest = {
+    id: 'old',
+    name: 'From a File',
+    product: 'helpdesk',
+    display: { shortDescription: 'It is one.' },
+  };
+  await user.upload(file, new File([JSON.stringify(manifest)], 'app.json', { type: 'application/json' }));
+  await waitFor(() => expect(name).toHaveValue('From a File'));
+  expect(screen.getByRole('combobox', { name: 'Works with' })).toHaveValue('helpdesk');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('Price: Use 100 to 2000000 cents.')).toBeVisible();
+  refused = false;
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(location.pathname).toBe('/console/apps/from-a-file/'));
+  const { id: _, ...body } = manifest;
+  expect(sent).toEqual([{ manifest: body }, { manifest: body }]);
+});
+
 test.each([
   [
     409,
