@@ -185,6 +185,8 @@ export const devConsole = {
     accepted: 'This revision is accepted. It can be changed once it is live.',
     scheduled: 'This revision goes live on its day. It can be changed then.',
   },
+  notForRole: (role: string) =>
+    `Your role, ${role}, reads this page and changes nothing of it. An owner can give you another role.`,
   ghostReads: 'You look through a customer’s eyes: nothing can be changed',
   theRevision: 'The listing',
   thisApp: 'This app',

@@ -183,6 +183,8 @@ export const devConsole: Messages<typeof english> = {
     accepted: 'Diese Fassung ist angenommen. Ändern lässt sie sich, sobald sie live ist.',
     scheduled: 'Diese Fassung geht an ihrem Tag live. Ändern lässt sie sich dann.',
   },
+  notForRole: (role) =>
+    `Mit Ihrer Rolle, ${role}, lesen Sie diese Seite und ändern nichts daran. Wer hier Inhaber ist, kann Ihnen eine andere geben.`,
   ghostReads: 'Sie sehen mit den Augen eines Kunden: Nichts lässt sich ändern',
   theRevision: 'Der Eintrag',
   thisApp: 'Diese App',

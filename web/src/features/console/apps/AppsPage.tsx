@@ -23,6 +23,7 @@ import {
 } from '../model/list';
 import type { OwnApp } from '../model/standing';
 import { APPS_PATH, consoleHref, PROFILE_PATH } from '../paths';
+import { useMay } from '../team/useMay';
 import { AppsTable } from './AppsTable';
 import { ListTools } from './ListTools';
 import { Pages } from './Pages';
@@ -36,6 +37,7 @@ export function AppsPage({ user }: { user: User }) {
   const boot = useBoot();
   const query = useQuery(ownApps(boot, user.token));
   const [isNew, setIsNew] = useState(false);
+  const mayMake = useMay('listing');
   const isNobody = useIsNobody(user, query.data?.length === 0);
   const create = (
     <Button variant="primary" onClick={() => setIsNew(true)}>
@@ -45,7 +47,7 @@ export function AppsPage({ user }: { user: User }) {
   );
   return (
     <ConsoleFrame user={user}>
-      <ConsoleHead heading={text.apps}>{!user.isGhostLogin && !isNobody && create}</ConsoleHead>
+      <ConsoleHead heading={text.apps}>{mayMake && !isNobody && create}</ConsoleHead>
       <Loaded query={query} failedTitle={text.failed}>
         {(apps) => (apps.length > 0 ? <Apps apps={apps} /> : <NoApps isNobody={isNobody} />)}
       </Loaded>

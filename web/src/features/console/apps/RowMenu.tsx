@@ -6,12 +6,12 @@ import { devConsole as text } from '../../../messages/devConsole';
 import { buttonClass } from '../../../ui/Button';
 import { hrefOf } from '../../../ui/Link';
 import { Menu, MenuItem, MenuRule } from '../../../ui/Menu';
-import { useSession } from '../../session/model/session';
 import { ActFailure } from '../editor/ActFailure';
 import { useActOn } from '../editor/useAct';
 import { isEditable, nextOf, type OwnApp, publicStateOf } from '../model/standing';
 import { appPath, consoleHref } from '../paths';
 import type { Act } from '../publishing';
+import { useMay } from '../team/useMay';
 
 const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
 
@@ -21,12 +21,12 @@ type Asked = { act: Act; label: string; title: string; text: string };
 /** The menu of an app of the list, open from the start: it is only drawn after the click that asked for it. */
 export function RowMenu({ app }: { app: OwnApp }) {
   const boot = useBoot();
-  const session = useSession();
-  const isGhost = session.status === 'signed-in' && session.user.isGhostLogin;
+  const mayEdit = useMay('listing');
+  const mayPublish = useMay('publish');
   const [asked, setAsked] = useState<Asked | null>(null);
   const shown = publicStateOf(app);
   const canEdit = isEditable(app) && shown !== 'retired';
-  const acts = isGhost ? [] : actsOf(app);
+  const acts = mayPublish ? actsOf(app) : [];
   return (
     <>
       <Menu
@@ -42,7 +42,7 @@ export function RowMenu({ app }: { app: OwnApp }) {
         }
       >
         <MenuItem icon={<Pencil size={16} aria-hidden="true" />} href={consoleHref(appPath(app.slug))}>
-          {canEdit && !isGhost ? text.acts.edit : text.acts.look}
+          {canEdit && mayEdit ? text.acts.edit : text.acts.look}
         </MenuItem>
         <MenuItem
           icon={<Send size={16} aria-hidden="true" />}

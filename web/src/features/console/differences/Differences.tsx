@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/Badge';
 import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Input';
 import { Loaded } from '../../../ui/Loaded';
-import { useSession, useToken } from '../../session/model/session';
+import { useToken } from '../../session/model/session';
 import { ActButton } from '../editor/ActButton';
 import { Section } from '../editor/Section';
 import { useDraft } from '../editor/useDraft';
@@ -14,6 +14,7 @@ import { CsvButton } from '../frame/CsvButton';
 import { type Difference, differencesOf } from '../model/differences';
 import { isEditable } from '../model/standing';
 import { comparisonOf, type Revision } from '../publishing';
+import { useMay } from '../team/useMay';
 import { type Side, SidesTable } from './SidesTable';
 import { useCompared } from './useCompared';
 
@@ -77,9 +78,8 @@ function Choice({ label, revisions, of, onChoose }: ChoiceProps) {
 
 function Restore({ revision: { version, state } }: { revision: Revision }) {
   const { app } = useDraft();
-  const session = useSession();
-  const isGhost = session.status === 'signed-in' && session.user.isGhostLogin;
-  if (isGhost || !isEditable(app) || state === 'draft' || state === 'changes_requested') return null;
+  const mayRestore = useMay('access');
+  if (!mayRestore || !isEditable(app) || state === 'draft' || state === 'changes_requested') return null;
   return (
     <ActButton
       act={{ kind: 'restore', version }}

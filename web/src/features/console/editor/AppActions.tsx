@@ -14,6 +14,7 @@ import { useNotify } from '../../notifications/notifications';
 import { deleteApp } from '../api';
 import { isEditable, openStateOf, publicStateOf } from '../model/standing';
 import { APPS_PATH } from '../paths';
+import { useMay } from '../team/useMay';
 import { ActButton } from './ActButton';
 import { useDraft } from './useDraft';
 
@@ -26,19 +27,21 @@ export function AppActions({ token }: { token: string }) {
   const { app } = useDraft();
   const shown = publicStateOf(app);
   const isUnpublished = shown === 'unpublished';
+  const mayPublish = useMay('publish');
+  const mayDiscard = useMay('access');
   if (shown === 'retired') return null;
   const hasDraft = isEditable(app) && openStateOf(app) !== undefined;
   return (
     <>
-      <AskedFor label={text.rename} icon={Link2} variant="ghost" dialog={RenameDialog} />
-      {app.retirement && (
+      {mayPublish && <AskedFor label={text.rename} icon={Link2} variant="ghost" dialog={RenameDialog} />}
+      {mayPublish && app.retirement && (
         <ActButton
           act={{ kind: 'keep' }}
           label={text.keepOffered}
           confirm={{ title: text.keepOfferedTitle(app.name), text: text.keepOfferedText }}
         />
       )}
-      {!isUnpublished && (
+      {mayPublish && !isUnpublished && (
         <AskedFor
           label={app.retirement ? text.changeLastDay : text.retire}
           icon={CalendarX2}
@@ -46,7 +49,7 @@ export function AppActions({ token }: { token: string }) {
           dialog={RetireDialog}
         />
       )}
-      {hasDraft && (!isUnpublished || app.version > 1) && (
+      {mayDiscard && hasDraft && (!isUnpublished || app.version > 1) && (
         <ActButton
           act={{ kind: 'discard' }}
           variant="danger-ghost"
@@ -58,7 +61,7 @@ export function AppActions({ token }: { token: string }) {
           }}
         />
       )}
-      {isUnpublished && <DeleteApp token={token} />}
+      {mayPublish && isUnpublished && <DeleteApp token={token} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useBoot } from '../../../lib/boot';
 import { ApiError } from '../../../lib/http';
 import { lazyPart } from '../../../lib/lazyPart';
 import { devConsole as text } from '../../../messages/devConsole';
+import { devTeam } from '../../../messages/devTeam';
 import { buttonClass } from '../../../ui/Button';
 import { Loaded } from '../../../ui/Loaded';
 import { Note } from '../../../ui/Note';
@@ -23,6 +24,7 @@ import { PicturesPart } from '../pictures/PicturesPart';
 import { PlacementPicture } from '../placements/PlacementPicture';
 import { PlacementsPart } from '../placements/PlacementsPart';
 import { PreviewButton } from '../sharing/PreviewButton';
+import { mayIn, type Right, useMay, useTeam } from '../team/useMay';
 import { AppActions } from './AppActions';
 import { AppSections } from './AppSections';
 import type { EditorPart } from './appParts';
@@ -83,12 +85,26 @@ function Editor({ app, user, part }: { app: DraftApp; user: User; part: EditorPa
       <ConsoleFrame user={user} sections={<AppSections current={part} />}>
         <Head part={part} user={user} />
         <Retirement />
+        <NotForRole part={part} />
         <Conflicts />
         <Part part={part} />
       </ConsoleFrame>
     </KeeperContext>
   );
 }
+
+/** By what right somebody changes a part; the history is only read. */
+const RIGHTS: Partial<Record<EditorPart, Right>> = {
+  listing: 'listing',
+  pictures: 'listing',
+  changelog: 'listing',
+  placements: 'access',
+  permissions: 'access',
+  price: 'access',
+  install: 'access',
+  submit: 'publish',
+  sharing: 'publish',
+};
 
 /** Parts in which some of what is shown is not of the revision: they lock the rest themselves. */
 const LOCKED_INSIDE: readonly EditorPart[] = ['placements', 'price', 'install', 'permissions'];
@@ -121,6 +137,8 @@ function Part({ part }: { part: EditorPart }) {
 
 function Head({ part, user }: { part: EditorPart; user: User }) {
   const { app } = useDraft();
+  const mayPreview = useMay('listing');
+  const mayPublish = useMay('publish');
   const name = app.name;
   return (
     <ConsoleHead
@@ -138,8 +156,8 @@ function Head({ part, user }: { part: EditorPart; user: User }) {
       }
     >
       {!user.isGhostLogin && <AppActions token={user.token} />}
-      {!user.isGhostLogin && isOfDraft(part, app) && <PreviewButton token={user.token} />}
-      {!user.isGhostLogin && <SubmitLink part={part} />}
+      {mayPreview && isOfDraft(part, app) && <PreviewButton token={user.token} />}
+      {mayPublish && <SubmitLink part={part} />}
     </ConsoleHead>
   );
 }
@@ -170,6 +188,18 @@ function SubmitLink({ part }: { part: EditorPart }) {
     <a className={buttonClass({ variant: 'primary' })} href={consoleHref(appPath(app.slug, 'submit'))}>
       {text.submitOpen}
     </a>
+  );
+}
+
+/** That the role of who is here changes nothing of a page, and who can give another one. */
+function NotForRole({ part }: { part: EditorPart }) {
+  const team = useTeam();
+  const right = RIGHTS[part];
+  if (!team || !right || mayIn(team, right)) return null;
+  return (
+    <div className="mb-5">
+      <Note>{text.notForRole(devTeam.roles[team.mine])}</Note>
+    </div>
   );
 }
 

@@ -22,7 +22,7 @@ export function InstallPart() {
   }
   return (
     <div className="console-stack">
-      <RevisionFields legend={text.parts.install}>
+      <RevisionFields legend={text.parts.install} right="access">
         <Section id="install" title={text.installTitle}>
           <div className="panel-body console-stack">
             <Choices
@@ -45,7 +45,11 @@ export function InstallPart() {
             )}
           </div>
         </Section>
+      </RevisionFields>
+      <RevisionFields legend={text.firstSteps}>
         <FirstSteps />
+      </RevisionFields>
+      <RevisionFields legend={text.fields.webhookUrl} right="access">
         <Webhooks />
       </RevisionFields>
       <Properties />

@@ -40,7 +40,7 @@ export function PricePart() {
   return (
     <div className="console-columns">
       <div className="console-stack">
-        <RevisionFields legend={text.parts.price}>
+        <RevisionFields legend={text.parts.price} right="access">
           <Section id="price" title={text.priceModel}>
             <div className="panel-body console-stack">
               <Choices
@@ -61,7 +61,7 @@ export function PricePart() {
         </RevisionFields>
         <Upgrades />
         {payment && !isWork && (
-          <RevisionFields legend={priceText.discount}>
+          <RevisionFields legend={priceText.discount} right="access">
             <Discount />
           </RevisionFields>
         )}

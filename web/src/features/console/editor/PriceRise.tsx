@@ -3,8 +3,8 @@ import { lazyPart } from '../../../lib/lazyPart';
 import { devPrice as text } from '../../../messages/devPrice';
 import { priceRise } from '../../../messages/priceRise';
 import { Button } from '../../../ui/Button';
-import { useSession } from '../../session/model/session';
 import { tiersOf } from '../model/words';
+import { useMay } from '../team/useMay';
 import { Section } from './Section';
 import { useDraft } from './useDraft';
 
@@ -13,7 +13,7 @@ const WithdrawRise = lazyPart(() => import('./WithdrawRise').then((m) => m.Withd
 /** A higher price that waits for its day, or that the draft would bring. */
 export function PriceRise() {
   const { app } = useDraft();
-  const session = useSession();
+  const mayPublish = useMay('publish');
   const [isAsked, setIsAsked] = useState(false);
   const { priceRise: rise, raisesPrice } = app;
   const isNew = raisesPrice && app.revisionState !== 'live';
@@ -24,8 +24,7 @@ export function PriceRise() {
       title={text.rise}
       aside={
         rise &&
-        session.status === 'signed-in' &&
-        !session.user.isGhostLogin && (
+        mayPublish && (
           <Button size="sm" onClick={() => setIsAsked(true)}>
             {text.withdrawRise}
           </Button>

@@ -15,6 +15,7 @@ import { RowFoot, RowTools } from '../lists/RowTools';
 import { type ListRules, useRows } from '../lists/rows';
 import { asTheyCome } from '../model/orders';
 import { type Revision, revisionsOf } from '../publishing';
+import { useMay } from '../team/useMay';
 import { ActButton } from './ActButton';
 import { Section } from './Section';
 import { useDraft } from './useDraft';
@@ -141,9 +142,8 @@ function Row({ revision, author, side, onChoose }: RowProps) {
 
 function RollBack({ revision: { state, version } }: { revision: Revision }) {
   const { app } = useDraft();
-  const session = useSession();
-  const isGhost = session.status === 'signed-in' && session.user.isGhostLogin;
-  if (isGhost || !WAS_LIVE.includes(state)) return null;
+  const mayPublish = useMay('publish');
+  if (!mayPublish || !WAS_LIVE.includes(state)) return null;
   return (
     <ActButton
       act={{ kind: 'rollBack', version }}

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useBoot } from '../../../lib/boot';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Loaded } from '../../../ui/Loaded';
-import { useSession, useToken } from '../../session/model/session';
+import { useToken } from '../../session/model/session';
 import { type Progress, progressOf, revisionsOf } from '../publishing';
+import { useMay } from '../team/useMay';
 import { ActButton } from './ActButton';
 import { FindingList } from './FindingList';
 import { localTime, localZone } from './localTime';
@@ -17,8 +18,7 @@ import { useDraft } from './useDraft';
 export function SubmitPart() {
   const boot = useBoot();
   const token = useToken();
-  const session = useSession();
-  const isGhost = session.status === 'signed-in' && session.user.isGhostLogin;
+  const mayPublish = useMay('publish');
   const { app } = useDraft();
   const query = useQuery(progressOf(boot, token, app.id));
   return (
@@ -27,7 +27,7 @@ export function SubmitPart() {
         <div className="console-columns">
           <div className="console-stack">
             <Findings progress={progress} />
-            {!isGhost && <Now progress={progress} />}
+            {mayPublish && <Now progress={progress} />}
           </div>
           <aside className="console-aside">
             <MissingList missing={progress.missing} />

@@ -12,6 +12,7 @@ import { useIsNobody } from '../apps/useIsNobody';
 import { OF_APP, OF_REVISION } from '../editor/appParts';
 import { roomsOf, SHOP } from '../frame/rooms';
 import { appPath, consoleHref } from '../paths';
+import { useMay } from '../team/useMay';
 import type { Opened } from './ConsoleKeys';
 import type { Findable, Group } from './find';
 
@@ -83,7 +84,8 @@ function usePartEntries(user: User, slug: string): Entry[] {
 
 function useActEntries(user: User, hasNoApps: boolean): Entry[] {
   const isNobody = useIsNobody(user, hasNoApps);
+  const mayMake = useMay('listing');
   const sheet: Entry = { id: 'sheet', name: text.title, icon: signOf(Keyboard), keys: ['?'], opens: 'sheet' };
-  if (user.isGhostLogin || isNobody) return [sheet];
+  if (!mayMake || isNobody) return [sheet];
   return [{ id: 'newApp', name: devConsole.newApp, icon: signOf(Plus), opens: 'newApp' }, sheet];
 }

@@ -7,9 +7,10 @@ import { Button } from '../../../ui/Button';
 import { Facts } from '../../../ui/Facts';
 import { Select } from '../../../ui/Input';
 import { Note } from '../../../ui/Note';
-import { RevisionFields, useIsGhost, useIsLocked } from '../editor/RevisionFields';
+import { RevisionFields, useIsLocked } from '../editor/RevisionFields';
 import { Section } from '../editor/Section';
 import { actFailure } from '../editor/useAct';
+import { useMay } from '../team/useMay';
 import { type Client, useClientAct } from './api';
 import { NewSecret } from './NewSecret';
 
@@ -32,7 +33,7 @@ export function ClientSection({ clients, client, secret, onSecret }: ClientSecti
   return (
     <Section id="client" title={text.client} sub={text.clientText}>
       <div className="panel-body console-stack">
-        <RevisionFields legend={text.choose}>
+        <RevisionFields legend={text.choose} right="access">
           <ClientChoice
             clients={clients}
             client={client}
@@ -110,8 +111,8 @@ type ClientFactsProps = { client: Client; onEdit: () => void; onSecret: (secret:
 
 function ClientFacts({ client, onEdit, onSecret }: ClientFactsProps) {
   const act = useClientAct();
-  const isLocked = useIsLocked();
-  const isGhost = useIsGhost();
+  const isLocked = useIsLocked('access');
+  const mayChange = useMay('access');
   const [isRotating, setIsRotating] = useState(false);
   const rotate = () =>
     act.mutate(
@@ -138,7 +139,7 @@ function ClientFacts({ client, onEdit, onSecret }: ClientFactsProps) {
           <Button
             variant="ghost"
             size="sm"
-            disabled={act.isPending || isGhost}
+            disabled={act.isPending || !mayChange}
             onClick={() => act.mutate({ kind: 'endOld', client })}
           >
             {text.endOld}
@@ -150,7 +151,7 @@ function ClientFacts({ client, onEdit, onSecret }: ClientFactsProps) {
           {text.edit}
         </Button>
         {client.type === 'server_side_app' && (
-          <Button variant="secondary" size="sm" disabled={isGhost} onClick={() => setIsRotating(true)}>
+          <Button variant="secondary" size="sm" disabled={!mayChange} onClick={() => setIsRotating(true)}>
             {text.rotate}
           </Button>
         )}

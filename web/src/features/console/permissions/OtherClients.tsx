@@ -4,12 +4,12 @@ import { lazyPart } from '../../../lib/lazyPart';
 import { devClients as text } from '../../../messages/devClients';
 import { Button } from '../../../ui/Button';
 import { ActFailure } from '../editor/ActFailure';
-import { useIsGhost } from '../editor/RevisionFields';
 import { Section } from '../editor/Section';
 import { CsvButton } from '../frame/CsvButton';
 import { RowFoot, RowTools } from '../lists/RowTools';
 import { type ListRules, useRows } from '../lists/rows';
 import { byName } from '../model/orders';
+import { useMay } from '../team/useMay';
 import { type Client, useClientAct } from './api';
 
 const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
@@ -26,7 +26,7 @@ const RULES: ListRules<Client> = {
 export function OtherClients({ clients }: { clients: readonly Client[] }) {
   const list = useRows(clients, RULES);
   const act = useClientAct();
-  const isGhost = useIsGhost();
+  const mayChange = useMay('access');
   const [gone, setGone] = useState<Client | null>(null);
   function close() {
     act.reset();
@@ -56,7 +56,7 @@ export function OtherClients({ clients }: { clients: readonly Client[] }) {
               size="sm"
               icon
               aria-label={text.removeOf(client.name)}
-              disabled={isGhost}
+              disabled={!mayChange}
               onClick={() => setGone(client)}
             >
               <Trash2 size={16} aria-hidden="true" />

@@ -64,7 +64,7 @@ function Asking({ clients, client, others, secret, onSecret }: AskingProps) {
     <div className="console-stack">
       <div className="console-columns">
         <div className="console-stack">
-          <RevisionFields legend={text.scopes}>
+          <RevisionFields legend={text.scopes} right="access">
             <ScopesSection client={client} scopes={scopes} setScopes={setScopes} />
           </RevisionFields>
           <WaitingConsents />

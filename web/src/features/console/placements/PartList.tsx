@@ -38,7 +38,7 @@ export function PartList<T extends { id: string }>(props: PartListProps<T>) {
   const { id, title, sub, add, none, parts, nameOf, row, more, form, removal } = props;
   const [written, setWritten] = useState<T | 'new' | null>(null);
   const [gone, setGone] = useState<T | null>(null);
-  const isLocked = useIsLocked();
+  const isLocked = useIsLocked('access');
   const rows = useRows(parts, {
     name: id,
     wordsOf: nameOf,

@@ -8,7 +8,7 @@ import { lazyPart } from '../../../lib/lazyPart';
 import { devPromotions as text } from '../../../messages/devPromotions';
 import { Button } from '../../../ui/Button';
 import { Loaded } from '../../../ui/Loaded';
-import { useSession, useToken } from '../../session/model/session';
+import { useToken } from '../../session/model/session';
 import { Section } from '../editor/Section';
 import { useDraft } from '../editor/useDraft';
 import { CsvButton } from '../frame/CsvButton';
@@ -16,6 +16,7 @@ import { RowTable } from '../lists/RowTable';
 import { RowFoot, RowTools } from '../lists/RowTools';
 import { type ListRules, type ListView, useRows } from '../lists/rows';
 import { asTheyCome, byFigure, byName, byTime } from '../model/orders';
+import { useMay } from '../team/useMay';
 import { ownPromotions, type Promotion } from './api';
 
 const CodeDialog = lazyPart(() => import('./CodeDialog').then((m) => m.CodeDialog));
@@ -39,13 +40,12 @@ const RULES: ListRules<Promotion> = {
 /** The promotion codes that are for the app: what each gives, how often it was used, until when. */
 export function PromotionCodes() {
   const { app } = useDraft();
-  const session = useSession();
   const query = useQuery(ownPromotions(useBoot(), useToken()));
   const codes = (query.data ?? []).filter(({ applications }) => applications?.includes(app.id));
   const list = useRows(codes, RULES);
   const [isMaking, setIsMaking] = useState(false);
   const [ending, setEnding] = useState<string | null>(null);
-  const mayChange = session.status === 'signed-in' && !session.user.isGhostLogin;
+  const mayChange = useMay('access');
   return (
     <Section
       id="promotion-codes"

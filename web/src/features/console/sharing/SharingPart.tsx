@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useBoot } from '../../../lib/boot';
 import { devSharing as text } from '../../../messages/devSharing';
 import { Loaded } from '../../../ui/Loaded';
-import { useSession, useToken } from '../../session/model/session';
+import { useToken } from '../../session/model/session';
 import { useDraft } from '../editor/useDraft';
+import { useMay } from '../team/useMay';
 import { sharingOf } from './api';
 import { Guests } from './Guests';
 import { Links } from './Links';
@@ -13,17 +14,17 @@ import { Previews } from './Previews';
 /** Who the app is shown to before it is public. */
 export function SharingPart() {
   const { app } = useDraft();
-  const session = useSession();
   const query = useQuery(sharingOf(useBoot(), useToken(), app.id));
-  const mayChange = session.status === 'signed-in' && !session.user.isGhostLogin;
+  const mayPreview = useMay('listing');
+  const mayShare = useMay('publish');
   return (
     <div className="console-stack">
       <Loaded query={query} failedTitle={text.failed}>
         {(sharing) => (
           <>
-            <Previews sharing={sharing} mayChange={mayChange} />
-            <Guests sharing={sharing} mayChange={mayChange} />
-            <Links sharing={sharing} mayChange={mayChange} />
+            <Previews sharing={sharing} mayChange={mayPreview} />
+            <Guests sharing={sharing} mayChange={mayShare} />
+            <Links sharing={sharing} mayChange={mayShare} />
           </>
         )}
       </Loaded>

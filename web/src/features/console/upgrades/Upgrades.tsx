@@ -8,11 +8,11 @@ import { devUpgrades as text } from '../../../messages/devUpgrades';
 import { Button } from '../../../ui/Button';
 import { Loaded } from '../../../ui/Loaded';
 import { useToken } from '../../session/model/session';
-import { useIsGhost } from '../editor/RevisionFields';
 import { Section } from '../editor/Section';
 import { useDraft } from '../editor/useDraft';
 import { MAX_UPGRADES } from '../model/limits.gen';
 import { PartList } from '../placements/PartList';
+import { useMay } from '../team/useMay';
 import { draftUpgrades, type Upgrade } from './api';
 import { UpgradeRow } from './UpgradeRow';
 
@@ -62,7 +62,7 @@ function CopyButton({ upgrades }: { upgrades: readonly Upgrade[] }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="ghost" size="sm" disabled={useIsGhost()} onClick={() => setIsOpen(true)}>
+      <Button variant="ghost" size="sm" disabled={!useMay('access')} onClick={() => setIsOpen(true)}>
         <Copy size={16} aria-hidden="true" />
         {text.copy}
       </Button>

@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderConsole, signInDeveloper } from '../../../testing/console';
+import { draftApp } from '../../../testing/ownApps';
+import { server } from '../../../testing/server';
+import { forgetToken } from '../../session/model/token';
+import type { Role } from './api';
+
+const RIGHTS = [
+  { name: 'listing', what: 'x', roles: ['owner', 'manager', 'editor'] },
+  { name: 'access', what: 'x', roles: ['owner', 'manager'] },
+  { name: 'publish', what: 'x', roles: ['owner', 'manager'] },
+];
+
+const workAs = (mine: Role) =>
+  server.use(
+    http.get('/api/v2/developer/team', () =>
+      HttpResponse.json({ mine, members: [], invitations: [], rights: RIGHTS }),
+    ),
+  );
+
+beforeEach(() => {
+  signInDeveloper();
+  const app = draftApp();
+  server.use(
+    http.get('/api/v2/applications', () => HttpResponse.json([app])),
+    http.get('/api/v2/applications/chat-scorer', () => HttpResponse.json(app)),
+    http.get('/api/v2/applications/id-chat-scorer/review', () =>
+      HttpResponse.json({ state: 'draft', needsReview: true, missing: {}, submission: null }),
+    ),
+  );
+});
+afterEach(() => {
+  forgetToken('/marketplace');
+  history.replaceState(null, '', '/marketplace/');
+});
+
+const NOT_FOR = (role: string) => new RegExp(`^Your role, ${role}, reads this page`);
+
+test('an editor writes the listing, and cannot submit it', async () => {
+  workAs('editor');
+  renderConsole('/apps/chat-scorer/');
+  expect(await screen.findByRole('textbox', { name: 'Short description' })).toBeEnabled();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Submit…' })).toBeNull());
+  expect(screen.queryByText(NOT_FOR('Editor'))).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete app' })).toBeNull();
+});
+
+test('an editor reads the price, and is told who can change that', async () => {
+  workAs('editor');
+  renderConsole('/apps/chat-scorer/price/');
+  expect(await screen.findByText(NOT_FOR('Editor'))).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Price in US dollars' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'New code' })).toBeNull();
+});
+
+test('a viewer changes nothing, and a manager is asked for nothing less', async () => {
+  workAs('viewer');
+  const { unmount } = renderConsole('/apps/chat-scorer/submit/');
+  expect(await screen.findByText(NOT_FOR('Viewer'))).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Submit/ })).toBeNull();
+  unmount();
+  workAs('manager');
+  renderConsole('/apps/chat-scorer/submit/');
+  expect(await screen.findByRole('button', { name: /^Submit Chat Scorer/ })).toBeVisible();
+  expect(screen.queryByText(NOT_FOR('Manager'))).toBeNull();
+});
+
+test('a viewer is offered no new app', async () => {
+  workAs('viewer');
+  renderConsole('/apps/');
+  expect(await screen.findByRole('link', { name: 'Chat Scorer' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'New app' })).toBeNull());
+});
