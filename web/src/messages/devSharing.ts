@@ -61,6 +61,9 @@ export const devSharing = {
   reviewed: (email: string, accepted: boolean) => (accepted ? `${email} (accepted)` : email),
   nobody: 'Your team alone',
   preview: 'Preview',
+  copyPreview: 'Copy link to preview',
+  previewCopied: (until: string) =>
+    `The address of the preview is copied. Your team can open it until ${until}.`,
   makePreview: 'New preview',
   makePreviewTitle: (app: string) => `New preview of the draft of ${app}`,
   reviewers: 'Reviewers',

@@ -61,6 +61,9 @@ export const devSharing: Messages<typeof english> = {
   reviewed: (email: string, accepted: boolean) => (accepted ? `${email} (angenommen)` : email),
   nobody: 'Nur Ihr Team',
   preview: 'Vorschau',
+  copyPreview: 'Link zur Vorschau kopieren',
+  previewCopied: (until: string) =>
+    `Die Adresse der Vorschau ist kopiert. Ihr Team kann sie bis zum ${until} öffnen.`,
   makePreview: 'Neue Vorschau',
   makePreviewTitle: (app: string) => `Neue Vorschau des Entwurfs von ${app}`,
   reviewers: 'Prüfer',

@@ -1,6 +1,6 @@
 import './editor.css';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { ApiError } from '../../../lib/http';
 import { lazyPart } from '../../../lib/lazyPart';
@@ -13,6 +13,7 @@ import type { User } from '../../session/model/user';
 import { ownApp } from '../api';
 import { ConsoleFrame } from '../frame/ConsoleFrame';
 import { ConsoleHead } from '../frame/ConsoleHead';
+import { HeadActsContext } from '../frame/HeadActs';
 import { NothingHere } from '../frame/NoPage';
 import { OpenMark } from '../frame/StateMark';
 import { HistoryPart } from '../history/HistoryPart';
@@ -23,6 +24,7 @@ import { PermissionsPart } from '../permissions/PermissionsPart';
 import { PicturesPart } from '../pictures/PicturesPart';
 import { PlacementPicture } from '../placements/PlacementPicture';
 import { PlacementsPart } from '../placements/PlacementsPart';
+import { CopyPreviewButton } from '../sharing/CopyPreviewButton';
 import { PreviewButton } from '../sharing/PreviewButton';
 import { mayIn, type Right, useMay, useTeam } from '../team/useMay';
 import { AppActions } from './AppActions';
@@ -80,14 +82,17 @@ const WHOLE = { sharing: SharingPart, submit: SubmitPart, revisions: RevisionsPa
 
 function Editor({ app, user, part }: { app: DraftApp; user: User; part: EditorPart }) {
   const keeper = useDraftKeeper(app, user.token);
+  const [acts, setActs] = useState<HTMLElement | null>(null);
   return (
     <KeeperContext value={keeper}>
       <ConsoleFrame user={user} sections={<AppSections current={part} />}>
-        <Head part={part} user={user} />
+        <Head part={part} user={user} onActs={setActs} />
         <Retirement />
         <NotForRole part={part} />
         <Conflicts />
-        <Part part={part} />
+        <HeadActsContext value={acts}>
+          <Part part={part} />
+        </HeadActsContext>
       </ConsoleFrame>
     </KeeperContext>
   );
@@ -135,7 +140,14 @@ function Part({ part }: { part: EditorPart }) {
   );
 }
 
-function Head({ part, user }: { part: EditorPart; user: User }) {
+type HeadProps = {
+  part: EditorPart;
+  user: User;
+  /** Where the part puts what it can do itself. */
+  onActs: (place: HTMLElement | null) => void;
+};
+
+function Head({ part, user, onActs }: HeadProps) {
   const { app } = useDraft();
   const mayPreview = useMay('listing');
   const mayPublish = useMay('publish');
@@ -157,6 +169,8 @@ function Head({ part, user }: { part: EditorPart; user: User }) {
     >
       {!user.isGhostLogin && <AppActions token={user.token} />}
       {mayPreview && isOfDraft(part, app) && <PreviewButton token={user.token} />}
+      {mayPreview && part === 'revisions' && openStateOf(app) && <CopyPreviewButton token={user.token} />}
+      <span ref={onActs} className="console-head-part" />
       {mayPublish && <SubmitLink part={part} />}
     </ConsoleHead>
   );

@@ -5,6 +5,7 @@ import { devClients as text } from '../../../messages/devClients';
 import { Button } from '../../../ui/Button';
 import { Section } from '../editor/Section';
 import { useDraft } from '../editor/useDraft';
+import { HeadActs } from '../frame/HeadActs';
 import type { Client, ClientScope } from './api';
 import { ScopeBadge } from './ScopeBadge';
 import { useSaid } from './said';
@@ -13,7 +14,7 @@ const TryConsentDialog = lazyPart(() => import('./TryConsentDialog').then((m) =>
 
 type ConsentPreviewProps = { client: Client; scopes: readonly ClientScope[] };
 
-/** What the consent will say to buyers, as one types. */
+/** What the consent will say to buyers, as one types; the head of the page asks for it as they will be asked. */
 export function ConsentPreview({ client, scopes }: ConsentPreviewProps) {
   const { app } = useDraft();
   const [isTrying, setIsTrying] = useState(false);
@@ -36,11 +37,11 @@ export function ConsentPreview({ client, scopes }: ConsentPreviewProps) {
               </li>
             ))}
           </ul>
-          <div className="console-order-foot">
-            <Button size="sm" onClick={() => setIsTrying(true)}>
-              <Eye size={15} aria-hidden="true" /> {text.tryConsent}
+          <HeadActs>
+            <Button onClick={() => setIsTrying(true)}>
+              <Eye size={16} aria-hidden="true" /> {text.tryConsent}
             </Button>
-          </div>
+          </HeadActs>
         </>
       )}
       <Suspense>

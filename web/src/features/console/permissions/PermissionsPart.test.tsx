@@ -429,7 +429,7 @@ test('the consent is tried as buyers are asked, and nothing comes of it', async 
   expect(preview.getByText('Update tickets')).toBeVisible();
   // What is not saved yet is in it.
   await user.type(screen.getByRole('textbox', { name: 'Reason for tickets--all:rw' }), 'To close them.');
-  await user.click(preview.getByRole('button', { name: 'Try the consent' }));
+  await user.click(screen.getByRole('button', { name: 'Try the consent' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Allow Night Desk?' }));
   expect(dialog.getByText(/^It asks to work with the account of dev@apps\.test\./)).toBeVisible();
   expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([

@@ -7,7 +7,7 @@ import { devSharing as text } from '../../../messages/devSharing';
 import { ui } from '../../../messages/ui';
 import { Button, buttonClass } from '../../../ui/Button';
 import { useDraft } from '../editor/useDraft';
-import { sharingOf } from './api';
+import { openPreviewOf, sharingOf } from './api';
 
 const PreviewDialog = lazyPart(() => import('./PreviewDialog').then((m) => m.PreviewDialog));
 
@@ -17,7 +17,7 @@ export function PreviewButton({ token }: { token: string }) {
   const { data: sharing, isPending } = useQuery(sharingOf(useBoot(), token, app.id));
   const [isMaking, setIsMaking] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
-  const url = sharing?.previews?.find(({ isOpen }) => isOpen)?.url;
+  const url = openPreviewOf(sharing)?.url;
 
   function close() {
     setIsMaking(false);

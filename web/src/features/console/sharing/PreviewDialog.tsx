@@ -8,20 +8,27 @@ import { Note } from '../../../ui/Note';
 import { actFailure } from '../editor/useAct';
 import { useDraft } from '../editor/useDraft';
 import { MAX_REVIEWERS } from '../model/limits.gen';
-import { useSharingAct } from './api';
+import { type Preview, usePreviewMaking } from './api';
+
+type PreviewDialogProps = { onMade?: (preview: Preview) => void; onClose: () => void };
 
 /** Makes a preview of the draft, for the team and for reviewers that are named. */
-export function PreviewDialog({ onClose }: { onClose: () => void }) {
+export function PreviewDialog({ onMade, onClose }: PreviewDialogProps) {
   const { app } = useDraft();
   const [typed, setTyped] = useState('');
-  const making = useSharingAct();
+  const making = usePreviewMaking();
   const { error } = making;
   const fault = error instanceof ApiError ? error.fields.reviewers : undefined;
 
   function make(event: FormEvent) {
     event.preventDefault();
     const reviewers = typed.split(/[\s,;]+/).filter(Boolean);
-    making.mutate({ kind: 'make-preview', reviewers }, { onSuccess: onClose });
+    making.mutate(reviewers, {
+      onSuccess: (preview) => {
+        onMade?.(preview);
+        onClose();
+      },
+    });
   }
 
   return (

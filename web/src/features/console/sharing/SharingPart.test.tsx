@@ -249,6 +249,28 @@ test('a preview is made for reviewers, opened elsewhere, and closed early', asyn
   ]);
 });
 
+test('the address of the preview is copied where revisions are looked at, and made before if there is none', async () => {
+  server.use(
+    http.get('/api/v2/applications/id-chat-scorer/revisions', () => HttpResponse.json({ revisions: [] })),
+  );
+  const { user } = renderConsole('/apps/chat-scorer/revisions/');
+  await user.click(await screen.findByRole('button', { name: 'Copy link to preview' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'New preview of the draft of Chat Scorer' }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Make the preview' }));
+  const said = 'The address of the preview is copied. Your team can open it until Nov 8, 2026.';
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe('https://shop.test/preview/#abc');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await navigator.clipboard.writeText('');
+  await user.click(screen.getByRole('button', { name: 'Copy link to preview' }));
+  await waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toBe('https://shop.test/preview/#abc'),
+  );
+  expect(calls).toEqual([['POST', `${SHARING}/previews`, { reviewers: [] }]]);
+});
+
 describe('a long list of guests', () => {
   const names = () =>
     within(screen.getByRole('region', { name: 'Who is invited to this app' }))

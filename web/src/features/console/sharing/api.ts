@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callApi } from '../../../lib/api';
 import type { components } from '../../../lib/api.gen';
 import { useBoot } from '../../../lib/boot';
+import { day } from '../../../lib/dates';
 import { invalidate, queryKeys } from '../../../lib/queryKeys';
 import { SHOWS_FAILURE } from '../../../lib/showsFailure';
 import type { Boot } from '../../../lib/wire';
@@ -26,6 +27,10 @@ export const sharingOf = (boot: Api, token: string, id: string) =>
     ...SHOWS_FAILURE,
   });
 
+/** The newest preview that shows the draft still. */
+export const openPreviewOf = (sharing: Sharing | undefined): Preview | undefined =>
+  sharing?.previews?.find(({ isOpen }) => isOpen);
+
 /** Who an invitation is for, in words. */
 export const guestOf = ({ organization, organizationId, email }: Invitation): string =>
   organization || email || organizationId || '';
@@ -35,7 +40,7 @@ export type SharingAct =
   | { kind: 'invite'; email: string; note: string }
   | { kind: 'send'; invitation: Invitation }
   | { kind: 'withdraw'; invitation: Invitation }
-  | { kind: 'make-preview'; reviewers: string[] }
+  | { kind: 'copy-preview'; preview: Preview }
   | { kind: 'close-preview'; preview: Preview }
   | { kind: 'copy-link'; link: ShareLink }
   | { kind: 'close-link'; link: ShareLink };
@@ -60,13 +65,9 @@ async function doAct(boot: Api, token: string, id: string, act: SharingAct): Pro
     case 'withdraw':
       await withdraw(boot, token, id, act.invitation);
       return text.withdrawn(guestOf(act.invitation));
-    case 'make-preview':
-      await callApi(boot, 'POST', '/api/v2/applications/{id}/sharing/previews', {
-        params: { id },
-        body: { reviewers: act.reviewers },
-        token,
-      });
-      return text.previewMade;
+    case 'copy-preview':
+      await navigator.clipboard.writeText(act.preview.url);
+      return text.previewCopied(day(act.preview.endsAt));
     case 'close-preview':
       await callApi(boot, 'DELETE', '/api/v2/applications/{id}/sharing/previews/{preview}', {
         params: { id, preview: act.preview.id },
@@ -109,6 +110,28 @@ export function useSharingAct() {
     onSuccess: async (content) => {
       notify({ kind: 'success', content });
       await invalidate(client, 'appSharing', 'invitations');
+    },
+  });
+}
+
+/** Makes a preview of the draft, and gives it with its address. */
+export function usePreviewMaking() {
+  const boot = useBoot();
+  const token = useToken();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const { app } = useDraft();
+  return useMutation({
+    mutationFn: (reviewers: string[]) =>
+      callApi(boot, 'POST', '/api/v2/applications/{id}/sharing/previews', {
+        params: { id: app.id },
+        body: { reviewers },
+        token,
+      }),
+    networkMode: 'always',
+    onSuccess: async () => {
+      notify({ kind: 'success', content: text.previewMade });
+      await invalidate(client, 'appSharing');
     },
   });
 }
