@@ -44,11 +44,14 @@ export const devClients = {
   secretOnce: 'Copy the secret now. Nobody can read it again.',
   copy: 'Copy',
   copied: 'Copied',
+  copyId: 'Copy the client ID',
   rotate: 'Make a new secret',
   rotateText:
     'The new secret is shown once. The one before works for 24 hours more, so that each server can get the new one.',
   old: (until: string) => `The secret before works until ${day(until)}, ${until.slice(11, 16)} UTC.`,
   endOld: 'End it now',
+  endOldText:
+    'A server that still proves itself by the secret before gets no tokens any more. The new one goes on.',
   ended: 'The secret before is no good any more.',
   consent: 'What buyers will read',
   consentOf: (app: string) => `${app} asks for access`,

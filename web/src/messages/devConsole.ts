@@ -615,6 +615,7 @@ export const devConsole = {
   chooseOlder: 'Choose a revision for the left side.',
   noDifferences: 'Both say the same.',
   differ: (n: number) => `${counted(n, 'part differs', 'parts differ')}.`,
+  equalParts: (names: readonly string[]) => `Equal: ${names.join(', ')}.`,
   needReview: (parts: string) => `Needs a person’s review: ${parts}`,
   part: 'Part',
   signs: { removed: '−', added: '+', same: '=' },

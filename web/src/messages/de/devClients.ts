@@ -45,11 +45,14 @@ export const devClients: Messages<typeof english> = {
   secretOnce: 'Kopieren Sie den geheimen Schlüssel jetzt. Niemand kann ihn noch einmal lesen.',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  copyId: 'Client-ID kopieren',
   rotate: 'Neuen Schlüssel erzeugen',
   rotateText:
     'Der neue Schlüssel wird einmal gezeigt. Der bisherige gilt noch 24 Stunden, damit jeder Server den neuen bekommen kann.',
   old: (until) => `Der bisherige Schlüssel gilt bis ${day(until)}, ${until.slice(11, 16)} UTC.`,
   endOld: 'Jetzt beenden',
+  endOldText:
+    'Ein Server, der sich noch mit dem bisherigen Schlüssel ausweist, bekommt keine Token mehr. Der neue gilt weiter.',
   ended: 'Der bisherige Schlüssel gilt nicht mehr.',
   consent: 'Was Käufer lesen werden',
   consentOf: (app) => `${app} bittet um Zugriff`,

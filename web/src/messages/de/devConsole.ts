@@ -617,6 +617,7 @@ export const devConsole: Messages<typeof english> = {
   chooseOlder: 'Wählen Sie eine Fassung für die linke Seite.',
   noDifferences: 'Beide sagen dasselbe.',
   differ: (n) => `${counted(n, 'Teil ist anders', 'Teile sind anders')}.`,
+  equalParts: (names) => `Gleich: ${names.join(', ')}.`,
   needReview: (parts) => `Muss von einer Person geprüft werden: ${parts}`,
   part: 'Teil',
   signs: { removed: '−', added: '+', same: '=' },

@@ -85,6 +85,9 @@ test('the newest revision stands beside the one that it was made from', async ()
     '−Removed: $19.00 once +Added: $24.00 once',
   );
   expect(await region()).toHaveTextContent('2 parts differ.Needs a person’s review: Price');
+  expect(await region()).toHaveTextContent(
+    /Equal: Name, .*Places, Permissions, Changelog, Links and support\.$/,
+  );
 });
 
 test('the address says which two are compared, and a choice changes it', async () => {

@@ -130,9 +130,32 @@ function DifferenceTable({ left, right, differences }: DifferenceTableProps) {
         right={sideOf(right)}
         differences={differences}
       />
+      <p className="console-diff-equal small muted">{text.equalParts(equalTo(differences))}</p>
     </>
   );
 }
+
+/** What everybody looks for, in the order of the editor: what else a revision has is named where it differs. */
+const MAIN_PARTS = [
+  'name',
+  'shortDescription',
+  'longDescription',
+  'category',
+  'features',
+  'benefits',
+  'icon',
+  'screenshots',
+  'placements',
+  'client',
+  'payment',
+  'changelog',
+  'support',
+] as const;
+
+const equalTo = (differences: readonly Difference[]): string[] =>
+  MAIN_PARTS.filter((part) => differences.every((one) => one.part !== part)).map(
+    (part) => text.listingParts[part],
+  );
 
 const sideOf = ({ state, version }: Revision): Side => ({
   name: text.revision(text.revisionStates[state], version),

@@ -10,17 +10,23 @@ import { MAX_DISCOUNT_PERCENT } from '../model/limits.gen';
 import type { TypedDiscount } from '../model/values';
 import { Section } from './Section';
 import { useDraft } from './useDraft';
+import { useUndo } from './useUndo';
 
 /** What is taken off the price for a while, and what plans cost then. */
 export function Discount() {
   const { app, values, keeper } = useDraft();
   const { discount } = values;
+  const undoable = useUndo();
   const saved = app.payment?.discount;
   const add = () =>
     keeper.set({ discount: { percent: '', firstDay: new Date().toISOString().slice(0, 10), lastDay: '' } });
   const remove = () => {
     keeper.set({ discount: null });
     void keeper.flush();
+    undoable(text.discountRemoved, () => {
+      keeper.set({ discount });
+      void keeper.flush();
+    });
   };
   return (
     <Section

@@ -366,6 +366,8 @@ test('a price of each account has tiers, which are sent with it and taken away a
   expect(section).toHaveTextContent('counts for all of its accounts');
   await user.click(within(section).getByRole('button', { name: 'Remove tier 1' }));
   await waitFor(() => expect(kept.app.payment?.tiersPricingConfig).toEqual({ enabled: false, tiers: [] }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(kept.app.payment?.tiersPricingConfig).toEqual(tiers));
   await user.click(screen.getByRole('checkbox', { name: /^Price of each account/ }));
   expect(screen.queryByRole('region', { name: 'Price by the number of accounts' })).toBeNull();
 });
@@ -401,6 +403,8 @@ test('a discount is for some days, and shows what plans cost then', async () => 
   await waitFor(() => expect(kept.app.payment?.discount).toBeNull());
   expect(calls.at(-1)).toMatchObject({ method: 'DELETE', part: 'discount' });
   expect(section).toHaveTextContent('The app has no discount.');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(kept.app.payment?.discount).toMatchObject({ percent: 20 }));
 });
 
 test('what the shop says of a discount stands beside its field', async () => {

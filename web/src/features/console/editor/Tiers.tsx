@@ -10,6 +10,7 @@ import { MAX_TIERS } from '../model/limits.gen';
 import type { Paid, TypedTier } from '../model/values';
 import { Section } from './Section';
 import { useDraft } from './useDraft';
+import { useUndo } from './useUndo';
 
 /** What each account costs less from a number of them on. */
 export function Tiers({ paid }: { paid: Paid }) {
@@ -17,6 +18,7 @@ export function Tiers({ paid }: { paid: Paid }) {
   const list = useRef<HTMLUListElement>(null);
   const { tiers } = paid;
   const set = (next: readonly TypedTier[]) => keeper.set({ payment: { ...paid, tiers: next } });
+  const undoable = useUndo();
   const save = () => void keeper.flush();
   const config = app.payment?.tiersPricingConfig.tiers ?? [];
   // What each account costs by what is saved, in the shop's own numbers, as the page of the app has them.
@@ -36,6 +38,11 @@ export function Tiers({ paid }: { paid: Paid }) {
     set(tiers.filter((_, at) => at !== place));
     list.current?.focus();
     save();
+    undoable(text.tierRemoved(place + 1), () => {
+      const { payment } = keeper.snapshot().values;
+      if (payment) keeper.set({ payment: { ...payment, tiers } });
+      save();
+    });
   }
 
   return (

@@ -1,15 +1,14 @@
 import { ActFailure } from '../editor/ActFailure';
 import '../../../ui/danger.css';
+import { Check, Copy } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { lazyPart } from '../../../lib/lazyPart';
 import { devClients as text } from '../../../messages/devClients';
 import { Button } from '../../../ui/Button';
 import { Facts } from '../../../ui/Facts';
 import { Select } from '../../../ui/Input';
-import { Note } from '../../../ui/Note';
 import { RevisionFields, useIsLocked } from '../editor/RevisionFields';
 import { Section } from '../editor/Section';
-import { actFailure } from '../editor/useAct';
 import { useMay } from '../team/useMay';
 import { type Client, useClientAct } from './api';
 import { NewSecret } from './NewSecret';
@@ -113,14 +112,14 @@ function ClientFacts({ client, onEdit, onSecret }: ClientFactsProps) {
   const act = useClientAct();
   const isLocked = useIsLocked('access');
   const mayChange = useMay('access');
-  const [isRotating, setIsRotating] = useState(false);
-  const rotate = () =>
+  const [asked, setAsked] = useState<'rotate' | 'endOld' | null>(null);
+  const confirm = (kind: 'rotate' | 'endOld') =>
     act.mutate(
-      { kind: 'rotate', client },
+      { kind, client },
       {
-        onSuccess: ({ secret = '' }) => {
-          setIsRotating(false);
-          onSecret(secret);
+        onSuccess: ({ secret }) => {
+          setAsked(null);
+          if (secret) onSecret(secret);
         },
       },
     );
@@ -128,7 +127,7 @@ function ClientFacts({ client, onEdit, onSecret }: ClientFactsProps) {
     <>
       <Facts
         facts={[
-          { name: text.id, value: <code className="console-code">{client.client_id}</code> },
+          { name: text.id, value: <ClientId id={client.client_id} /> },
           { name: text.type, value: text.types[client.type] },
           { name: text.addresses, value: <Addresses joined={client.redirect_uri} /> },
         ]}
@@ -136,12 +135,7 @@ function ClientFacts({ client, onEdit, onSecret }: ClientFactsProps) {
       {client.previous_secret_until && (
         <p className="console-client-old small">
           {text.old(client.previous_secret_until)}
-          <Button
-            variant="ghost"
-            size="sm"
-            disabled={act.isPending || !mayChange}
-            onClick={() => act.mutate({ kind: 'endOld', client })}
-          >
+          <Button variant="ghost" size="sm" disabled={!mayChange} onClick={() => setAsked('endOld')}>
             {text.endOld}
           </Button>
         </p>
@@ -151,32 +145,40 @@ function ClientFacts({ client, onEdit, onSecret }: ClientFactsProps) {
           {text.edit}
         </Button>
         {client.type === 'server_side_app' && (
-          <Button variant="secondary" size="sm" disabled={!mayChange} onClick={() => setIsRotating(true)}>
+          <Button variant="secondary" size="sm" disabled={!mayChange} onClick={() => setAsked('rotate')}>
             {text.rotate}
           </Button>
         )}
       </p>
-      {act.error && !isRotating && (
-        <Note tone="danger" live>
-          {actFailure(act.error)}
-        </Note>
-      )}
-      {isRotating && (
+      {asked && (
         <Suspense>
           <ConfirmDialog
-            title={text.rotate}
+            title={text[asked]}
             keep={text.keep}
-            confirm={text.rotate}
+            confirm={text[asked]}
             busy={act.isPending}
-            onClose={() => setIsRotating(false)}
-            onConfirm={rotate}
+            onClose={() => setAsked(null)}
+            onConfirm={() => confirm(asked)}
           >
-            <p>{text.rotateText}</p>
+            <p>{asked === 'rotate' ? text.rotateText : text.endOldText}</p>
             <ActFailure error={act.error} />
           </ConfirmDialog>
         </Suspense>
       )}
     </>
+  );
+}
+
+function ClientId({ id }: { id: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = () => void navigator.clipboard?.writeText(id).then(() => setIsCopied(true));
+  return (
+    <span className="console-client-id">
+      <code className="console-code">{id}</code>
+      <Button variant="ghost" size="sm" aria-label={isCopied ? text.copied : text.copyId} icon onClick={copy}>
+        {isCopied ? <Check size={15} aria-hidden="true" /> : <Copy size={15} aria-hidden="true" />}
+      </Button>
+    </span>
   );
 }
 

@@ -213,6 +213,10 @@ test('a secret is made anew after a question, and the one before is ended at onc
   const { user } = renderConsole('/apps/chat-scorer/permissions/');
   expect(await screen.findByText('The secret before works until Nov 27, 2026, 09:12 UTC.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'End it now' }));
+  const asked = await screen.findByRole('dialog', { name: 'End it now' });
+  expect(calls).toEqual([]);
+  await user.click(within(asked).getByRole('button', { name: 'End it now' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Make a new secret' }));
   const dialog = await screen.findByRole('dialog', { name: 'Make a new secret' });
   expect(calls).toHaveLength(1);
