@@ -45,7 +45,7 @@ func TestConsole_Addresses_AreItsDocuments(t *testing.T) {
 		status int
 		title  string
 	}{
-		"/console/":                    {http.StatusOK, "Apps"},
+		"/console/":                    {http.StatusOK, "Overview"},
 		"/console":                     {http.StatusOK, "Apps"},
 		"/console/apps":                {http.StatusOK, "Apps"},
 		"/console/apps/?page=2":        {http.StatusOK, "Apps"},

@@ -30,6 +30,7 @@ type ConsolePage struct {
 //
 //nolint:gochecknoglobals // a constant table
 var consolePages = []ConsolePage{
+	{"overview", "/overview/", "Overview"},
 	{"apps", "/apps/", "Apps"},
 	{"listing", "/apps/{app}/", "Listing"},
 	{"pictures", "/apps/{app}/pictures/", "Icon and pictures"},
@@ -102,9 +103,9 @@ func (s *Server) mountConsole(mux *http.ServeMux) {
 			http.NotFound(w, r)
 		}
 	})
-	toApps := http.RedirectHandler(ConsoleBase+"/apps/", http.StatusFound)
-	mux.Handle("GET "+ConsoleBase, toApps)
-	mux.Handle("GET "+ConsoleBase+"/{$}", toApps)
+	toOverview := http.RedirectHandler(ConsoleBase+"/overview/", http.StatusFound)
+	mux.Handle("GET "+ConsoleBase, toOverview)
+	mux.Handle("GET "+ConsoleBase+"/{$}", toOverview)
 	mux.HandleFunc("GET "+ConsoleBase+"/{path...}", func(w http.ResponseWriter, r *http.Request) {
 		title, status := "There is no such page", http.StatusNotFound
 		if page, ok := consolePageOf(r.PathValue("path")); ok {

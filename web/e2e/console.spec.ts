@@ -38,7 +38,7 @@ test('a developer makes an app and writes it by keyboard, with somebody else at 
   await expect(page.getByRole('heading', { name: 'Sign in to look after your apps' })).toBeVisible();
   await expectAccessible(page);
   await signInHere(page, 'dev@apps.test');
-  await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expectAccessible(page);
 

@@ -17,6 +17,10 @@ import { useKeptFocus } from './useKeptFocus';
 
 const EditorPage = lazyPart(() => import('../features/console/editor/EditorPage').then((m) => m.EditorPage));
 
+const OverviewPage = lazyPart(() =>
+  import('../features/console/overview/OverviewPage').then((m) => m.OverviewPage),
+);
+
 const ProfilePage = lazyPart(() =>
   import('../features/console/profile/ProfilePage').then((m) => m.ProfilePage),
 );
@@ -31,6 +35,7 @@ type PageProps = { user: User; found: Found };
 
 /** The pages of an app are one screen, so what was typed stays while one goes between them. */
 function Page({ user, found: { page, app } }: PageProps) {
+  if (page.name === 'overview') return <OverviewPage user={user} />;
   if (page.name === 'apps') return <AppsPage user={user} />;
   if (page.name === 'profile') return <ProfilePage user={user} />;
   if (page.name === 'team') return <TeamPage user={user} />;

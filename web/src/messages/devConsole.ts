@@ -164,7 +164,13 @@ export const devConsole = {
   // The pages of an app.
   appFailed: 'The app could not be loaded',
   /** What the pages are called that belong to no app. */
-  titles: { apps: 'Apps', profile: 'Developer profile', team: 'Team', submissions: 'Submissions' },
+  titles: {
+    overview: 'Overview',
+    apps: 'Apps',
+    profile: 'Developer profile',
+    team: 'Team',
+    submissions: 'Submissions',
+  },
   parts: {
     listing: 'Listing',
     pictures: 'Icon and pictures',

@@ -2,6 +2,7 @@
 
 /** The pages of the developer console: an address belongs to the first whose pattern matches. */
 export const consolePages = [
+  { name: 'overview', pattern: '/overview/', title: 'Overview' },
   { name: 'apps', pattern: '/apps/', title: 'Apps' },
   { name: 'listing', pattern: '/apps/{app}/', title: 'Listing' },
   { name: 'pictures', pattern: '/apps/{app}/pictures/', title: 'Icon and pictures' },

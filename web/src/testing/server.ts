@@ -31,6 +31,7 @@ export const server = setupServer(
     HttpResponse.json({ company: '', country: '', zip: '', vat_number: '' }),
   ),
   http.get('/api/market/products/my', () => HttpResponse.json([])),
+  http.get('/api/v2/applications', () => HttpResponse.json([])),
   http.get('/api/applications/installed', () => HttpResponse.json([])),
   http.get('/api/applications/instances', () => HttpResponse.json([])),
   http.get('/api/company/applications', () => HttpResponse.json({ result: [] })),

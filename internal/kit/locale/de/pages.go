@@ -38,6 +38,7 @@ var pages = map[string]string{
 	"Revisions":             "Fassungen",
 	"History":               "Verlauf",
 	"Sharing":               "Freigaben",
+	"Overview":              "Überblick",
 	"Developer profile":     "Entwicklerprofil",
 	"Team":                  "Team",
 	"Submissions":           "Einreichungen",

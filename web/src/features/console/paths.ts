@@ -1,6 +1,9 @@
 /** The base path of the developer console. */
 export const CONSOLE_BASE = '/console';
 
+/** What a developer finds first, below the base path. */
+export const OVERVIEW_PATH = '/overview/';
+
 /** The list of apps, below the base path. */
 export const APPS_PATH = '/apps/';
 

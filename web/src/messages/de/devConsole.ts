@@ -162,7 +162,13 @@ export const devConsole: Messages<typeof english> = {
   created: (name) => `${name} ist angelegt. Nur Ihre Organisation sieht die App.`,
 
   appFailed: 'Die App konnte nicht geladen werden',
-  titles: { apps: 'Apps', profile: 'Entwicklerprofil', team: 'Team', submissions: 'Einreichungen' },
+  titles: {
+    overview: 'Überblick',
+    apps: 'Apps',
+    profile: 'Entwicklerprofil',
+    team: 'Team',
+    submissions: 'Einreichungen',
+  },
   parts: {
     listing: 'Eintrag',
     pictures: 'Symbol und Bilder',

@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../../lib/boot';
 import { lazyPart } from '../../../lib/lazyPart';
+import { count } from '../../../lib/money';
 import { devConsole as text } from '../../../messages/devConsole';
 import { devTeam as teamText } from '../../../messages/devTeam';
 import { session as sessionText } from '../../../messages/session';
@@ -12,10 +13,11 @@ import { Link } from '../../../ui/Link';
 import { Mark } from '../../../ui/Mark';
 import { UserAvatar } from '../../session/components/UserAvatar';
 import type { User } from '../../session/model/user';
+import { ownApps } from '../api';
 import { FindButton } from '../keys/FindButton';
 import { KeyLine } from '../keys/KeyLine';
-import { APPS_PATH, consoleHref } from '../paths';
-import { teamOf } from '../team/api';
+import { APPS_PATH, consoleHref, OVERVIEW_PATH, TEAM_PATH } from '../paths';
+import { useTeam } from '../team/useMay';
 import { Bell } from './Bell';
 import { DeveloperCard } from './DeveloperCard';
 import { roomsOf, SHOP } from './rooms';
@@ -41,7 +43,7 @@ export function ConsoleFrame({ user, sections, children }: ConsoleFrameProps) {
       </a>
       <div className="console">
         <header className="console-side">
-          <a className="console-brand" href={consoleHref(APPS_PATH)}>
+          <a className="console-brand" href={consoleHref(OVERVIEW_PATH)}>
             <Mark size={22} />
             {text.brand}
           </a>
@@ -59,8 +61,17 @@ export function ConsoleFrame({ user, sections, children }: ConsoleFrameProps) {
   );
 }
 
+/** How many there are is counted again after so long; whoever makes one sees it at once. */
+const COUNT_STAYS_MS = 300_000;
+
 function Rooms({ user }: { user: User }) {
   const [here] = useLocation();
+  const { data: apps } = useQuery({ ...ownApps(useBoot(), user.token), staleTime: COUNT_STAYS_MS });
+  const team = useTeam();
+  const counts: Readonly<Record<string, number | undefined>> = {
+    [APPS_PATH]: apps?.length,
+    [TEAM_PATH]: team?.members?.length,
+  };
   return (
     <nav className="console-nav" aria-label={text.sections}>
       {roomsOf(user).map(({ path, name, icon: Icon }) => (
@@ -72,7 +83,8 @@ function Rooms({ user }: { user: User }) {
           ref={path === here ? showInStrip : undefined}
         >
           <Icon size={16} aria-hidden="true" />
-          {name}
+          <span className="grow">{name}</span>
+          {counts[path] !== undefined && <span className="tiny num"> {count(counts[path])}</span>}
         </a>
       ))}
       <Link className="console-link" to={SHOP.to}>
@@ -83,13 +95,9 @@ function Rooms({ user }: { user: User }) {
   );
 }
 
-/** A role is looked at again after so long; whoever changes one sees it at once. */
-const ROLE_STAYS_MS = 300_000;
-
 /** Who works here, and as what. The menu and its library are fetched when it is first opened. */
 function Who({ user }: { user: User }) {
-  const boot = useBoot();
-  const { data: team } = useQuery({ ...teamOf(boot, user.token), staleTime: ROLE_STAYS_MS });
+  const team = useTeam();
   const [isWanted, setIsWanted] = useState(false);
   const closed = (
     <button

@@ -1,10 +1,11 @@
-import { Boxes, IdCard, Inbox, type LucideIcon, Store, Users } from 'lucide-react';
+import { Boxes, IdCard, Inbox, LayoutDashboard, type LucideIcon, Store, Users } from 'lucide-react';
 import { devConsole as text } from '../../../messages/devConsole';
+import { devOverview } from '../../../messages/devOverview';
 import { devProfile } from '../../../messages/devProfile';
 import { devTeam } from '../../../messages/devTeam';
 import { submissions } from '../../../messages/submissions';
 import { isStaff, type User } from '../../session/model/user';
-import { APPS_PATH, PROFILE_PATH, SUBMISSIONS_PATH, TEAM_PATH } from '../paths';
+import { APPS_PATH, OVERVIEW_PATH, PROFILE_PATH, SUBMISSIONS_PATH, TEAM_PATH } from '../paths';
 
 /** A page of the console that is about no single app. */
 export type Room = {
@@ -17,6 +18,7 @@ export type Room = {
 };
 
 const ROOMS: readonly Room[] = [
+  { path: OVERVIEW_PATH, name: devOverview.title, icon: LayoutDashboard, letter: 'o' },
   { path: APPS_PATH, name: text.apps, icon: Boxes, letter: 'a' },
   { path: PROFILE_PATH, name: devProfile.nav, icon: IdCard, letter: 'p' },
   { path: TEAM_PATH, name: devTeam.nav, icon: Users, letter: 't' },

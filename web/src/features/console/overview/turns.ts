@@ -1,0 +1,29 @@
+import { lacksOf } from '../model/list';
+import { nextOf, type OwnApp, openStateOf } from '../model/standing';
+
+/** What a developer does next with an app: mends what was found, publishes, writes on, or submits. */
+export type Turn = { app: OwnApp; kind: 'mend' | 'publish' | 'write' | 'submit'; lacks: number };
+
+/** The most urgent first. */
+const URGENCY: readonly Turn['kind'][] = ['mend', 'publish', 'submit', 'write'];
+
+function turnOf(app: OwnApp): Turn[] {
+  if (nextOf(app) !== 'you') return [];
+  const lacks = lacksOf(app);
+  const open = openStateOf(app);
+  if (open === 'changes_requested') return [{ app, kind: 'mend', lacks }];
+  if (open === 'accepted') return [{ app, kind: 'publish', lacks }];
+  return [{ app, kind: open === undefined || lacks > 0 ? 'write' : 'submit', lacks }];
+}
+
+/** The apps that wait for their developer, the most urgent first; equals stay as they come. */
+export const turnsOf = (apps: readonly OwnApp[]): Turn[] =>
+  apps.flatMap(turnOf).sort((a, b) => URGENCY.indexOf(a.kind) - URGENCY.indexOf(b.kind));
+
+/** The apps of which something is worked on stand before the others. */
+export const openFirst = (apps: readonly OwnApp[]): OwnApp[] =>
+  [...apps].sort((a, b) => Number(openStateOf(b) !== undefined) - Number(openStateOf(a) !== undefined));
+
+/** The apps that wait for the review desk, or for their day. */
+export const atDesk = (apps: readonly OwnApp[]): OwnApp[] =>
+  apps.filter((app) => nextOf(app) === 'desk' || openStateOf(app) === 'scheduled');
