@@ -29,7 +29,7 @@ test('an app is offered to another developer, accepted, and the transfer cancell
   const mine = await teamOf(page, 'dev@apps.test');
 
   await test.step('what and to whom, and then what will happen', async () => {
-    await mine.getByRole('button', { name: 'Transfer apps' }).press('Enter');
+    await page.getByRole('button', { name: 'Transfer apps' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('What').selectOption({ label: 'Unbounce' });
     const to = dialog.getByLabel('Address of the receiver');

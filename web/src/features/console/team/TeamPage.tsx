@@ -11,6 +11,7 @@ import { Loaded } from '../../../ui/Loaded';
 import type { User } from '../../session/model/user';
 import { ConsoleFrame } from '../frame/ConsoleFrame';
 import { ConsoleHead } from '../frame/ConsoleHead';
+import { HeadActsContext } from '../frame/HeadActs';
 import { Transfers } from '../transfers/Transfers';
 import { type Team, teamOf } from './api';
 import { Invitations } from './Invitations';
@@ -25,11 +26,13 @@ export function TeamPage({ user }: { user: User }) {
   const boot = useBoot();
   const query = useQuery(teamOf(boot, user.token));
   const [isInviting, setIsInviting] = useState(false);
+  const [acts, setActs] = useState<HTMLElement | null>(null);
   const team = query.data;
   const mayInvite = team?.mine === 'owner' && !user.isGhostLogin;
   return (
     <ConsoleFrame user={user}>
       <ConsoleHead heading={text.title} status={team && text.says(team.members?.length ?? 0)}>
+        <span ref={setActs} className="console-head-part" />
         {mayInvite && (
           <Button variant="primary" onClick={() => setIsInviting(true)}>
             <UserPlus size={16} aria-hidden="true" />
@@ -41,7 +44,9 @@ export function TeamPage({ user }: { user: User }) {
       <Loaded query={query} failedTitle={text.failed}>
         {(known) =>
           known ? (
-            <Parts team={known} user={user} />
+            <HeadActsContext value={acts}>
+              <Parts team={known} user={user} />
+            </HeadActsContext>
           ) : (
             <EmptyState icon={Users} title={text.noRoleTitle} text={text.noRoleText} />
           )

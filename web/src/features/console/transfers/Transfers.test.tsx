@@ -102,7 +102,7 @@ test('an owner offers an app, and is told before what will happen', async () => 
     ),
   );
   const { user } = renderConsole('/team/');
-  await user.click(await (await panel()).findByRole('button', { name: 'Transfer apps' }));
+  await user.click(await screen.findByRole('button', { name: 'Transfer apps' }));
   const first = within(await screen.findByRole('dialog'));
   await user.click(first.getByRole('button', { name: 'Continue' }));
   expect(first.getByText('Choose what you want to transfer.')).toBeVisible();
@@ -138,7 +138,7 @@ test('an owner offers an app, and is told before what will happen', async () => 
 test('an app that is in a transfer is in no second one, and neither are all', async () => {
   answerWith(transfer(), transfer({ id: 't2', state: 'cancelled', applications: [HOTJAR] }));
   const { user } = renderConsole('/team/');
-  await user.click(await (await panel()).findByRole('button', { name: 'Transfer apps' }));
+  await user.click(await screen.findByRole('button', { name: 'Transfer apps' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByRole('option', { name: 'All apps (2)' })).toBeDisabled();
   expect(dialog.getByRole('option', { name: 'Aircall (in a transfer)' })).toBeDisabled();

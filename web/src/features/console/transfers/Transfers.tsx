@@ -17,6 +17,7 @@ import { devTransfers as text } from '../../../messages/devTransfers';
 import { Button } from '../../../ui/Button';
 import { Loaded } from '../../../ui/Loaded';
 import { CsvButton } from '../frame/CsvButton';
+import { HeadActs } from '../frame/HeadActs';
 import { RowFoot, RowTools } from '../lists/RowTools';
 import { type ListRules, useRows } from '../lists/rows';
 import { asTheyCome, byName, byTime } from '../model/orders';
@@ -77,12 +78,12 @@ export function Transfers({ token, mayChange }: TransfersProps) {
         }
       </Loaded>
       {mayChange && (
-        <p className="transfers-offer">
-          <Button size="sm" onClick={() => setIsOffering(true)}>
-            <Send size={15} aria-hidden="true" />
+        <HeadActs>
+          <Button onClick={() => setIsOffering(true)}>
+            <Send size={16} aria-hidden="true" />
             {text.offer}
           </Button>
-        </p>
+        </HeadActs>
       )}
       <Suspense>
         {isOffering && <OfferDialog token={token} onClose={() => setIsOffering(false)} />}
