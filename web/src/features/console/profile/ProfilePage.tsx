@@ -1,12 +1,17 @@
 import './profile.css';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useBoot } from '../../../lib/boot';
+import { devCompany as company } from '../../../messages/devCompany';
+import { devConsole } from '../../../messages/devConsole';
 import { devProfile as text } from '../../../messages/devProfile';
+import { devTeam } from '../../../messages/devTeam';
 import { Loaded } from '../../../ui/Loaded';
 import { Note } from '../../../ui/Note';
 import type { User } from '../../session/model/user';
 import { ConsoleFrame } from '../frame/ConsoleFrame';
 import { ConsoleHead } from '../frame/ConsoleHead';
+import { mayIn, type Right, useMay, useTeam } from '../team/useMay';
 import { AgreementPanel } from './AgreementPanel';
 import { type Developer, developerOf, failureOf, useDeveloperAct } from './api';
 import { ClosePanel } from './ClosePanel';
@@ -55,20 +60,47 @@ function Known({ developer, user }: { developer: Developer; user: User }) {
         </div>
       )}
       <div className="profile-columns">
-        <fieldset className="profile-stack" disabled={user.isGhostLogin}>
-          <legend className="sr-only">{text.profileTitle}</legend>
-          <ProfileForm key={developer.slug} developer={developer} token={user.token} />
-          <IconPanel developer={developer} token={user.token} />
-          <MailPanel developer={developer} token={user.token} />
-          <SitePanel developer={developer} token={user.token} />
-          <CompanyPanel token={user.token} />
-          <AgreementPanel developer={developer} token={user.token} />
-          <ClosePanel developer={developer} token={user.token} />
-        </fieldset>
+        <div className="profile-stack">
+          <NotForRole />
+          <Allowed right="profile" legend={text.profileTitle}>
+            <ProfileForm key={developer.slug} developer={developer} token={user.token} />
+            <IconPanel developer={developer} token={user.token} />
+            <MailPanel developer={developer} token={user.token} />
+            <SitePanel developer={developer} token={user.token} />
+          </Allowed>
+          <Allowed right="money" legend={company.title}>
+            <CompanyPanel token={user.token} />
+          </Allowed>
+          <Allowed right="profile" legend={text.agreementTitle}>
+            <AgreementPanel developer={developer} token={user.token} />
+          </Allowed>
+          <Allowed right="team" legend={text.close}>
+            <ClosePanel developer={developer} token={user.token} />
+          </Allowed>
+        </div>
         <ProfileAside developer={developer} />
       </div>
     </>
   );
+}
+
+type AllowedProps = { right: Right; legend: string; children: ReactNode };
+
+/** What somebody can change who has a right. */
+function Allowed({ right, legend, children }: AllowedProps) {
+  return (
+    <fieldset className="profile-stack" disabled={!useMay(right)}>
+      <legend className="sr-only">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** That the role of who is here changes nothing of the profile. */
+function NotForRole() {
+  const team = useTeam();
+  if (!team || mayIn(team, 'profile')) return null;
+  return <Note>{devConsole.notForRole(devTeam.roles[team.mine])}</Note>;
 }
 
 function Closed({ user }: { user: User }) {

@@ -11,6 +11,9 @@ const RIGHTS = [
   { name: 'listing', what: 'x', roles: ['owner', 'manager', 'editor'] },
   { name: 'access', what: 'x', roles: ['owner', 'manager'] },
   { name: 'publish', what: 'x', roles: ['owner', 'manager'] },
+  { name: 'money', what: 'x', roles: ['owner', 'finance'] },
+  { name: 'profile', what: 'x', roles: ['owner', 'manager'] },
+  { name: 'team', what: 'x', roles: ['owner'] },
 ];
 
 const workAs = (mine: Role) =>
@@ -72,4 +75,18 @@ test('a viewer is offered no new app', async () => {
   renderConsole('/apps/');
   expect(await screen.findByRole('link', { name: 'Chat Scorer' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'New app' })).toBeNull());
+});
+
+test('finance writes who the developer is by law, and nothing else of the profile', async () => {
+  const company = { legal_name: '', country: '', address: '', zip: '', city: '', tax_id: '', given: false };
+  server.use(
+    http.get('/billing/ledger/livechat/payout/details', () => HttpResponse.json(company)),
+    http.get('/billing/ledger/livechat/payout', () => HttpResponse.json({ payable: 0 })),
+  );
+  workAs('finance');
+  renderConsole('/profile/');
+  expect(await screen.findByText(NOT_FOR('Finance'))).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Headline' })).toBeDisabled();
+  expect(await screen.findByRole('textbox', { name: 'Legal name' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'End being a developer' })).toBeDisabled();
 });
