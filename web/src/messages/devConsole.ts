@@ -510,6 +510,8 @@ export const devConsole = {
   deleteTitle: (name: string) => `Delete ${name}`,
   deleteText: (name: string) =>
     `Its draft is deleted for good, and the name ${name} becomes free for everybody. Nobody loses anything: the app was never published.`,
+  deleteHiddenText: (name: string) =>
+    `Its page and its revisions are gone for good, and the name ${name} becomes free for everybody. Only an app that no organization has or pays for can be deleted.`,
   keepApp: 'Keep it',
   deleted: (name: string) => `${name} is deleted.`,
   hasBuyers: 'Organizations have this app or pay for it, so it cannot be deleted.',

@@ -511,6 +511,8 @@ export const devConsole: Messages<typeof english> = {
   deleteTitle: (name) => `${name} löschen`,
   deleteText: (name) =>
     `Der Entwurf wird endgültig gelöscht, und der Name ${name} wird für alle frei. Niemand verliert etwas: Die App war nie veröffentlicht.`,
+  deleteHiddenText: (name) =>
+    `Ihre Seite und ihre Fassungen sind endgültig weg, und der Name ${name} wird für alle frei. Gelöscht werden kann nur eine App, die keine Organisation hat oder bezahlt.`,
   keepApp: 'Behalten',
   deleted: (name) => `${name} ist gelöscht.`,
   hasBuyers: 'Organisationen haben diese App oder zahlen dafür, deshalb lässt sie sich nicht löschen.',

@@ -22,7 +22,7 @@ const RenameDialog = lazyPart(() => import('./RenameDialog').then((m) => m.Renam
 const RetireDialog = lazyPart(() => import('./RetireDialog').then((m) => m.RetireDialog));
 const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
 
-/** What can be done with the app as a whole: it gets another address, is retired, its draft is discarded, or what was never published is deleted. */
+/** What can be done with the app as a whole: it gets another address, is retired, its draft is discarded, or what was never published or was withdrawn is deleted. */
 export function AppActions({ token }: { token: string }) {
   const { app } = useDraft();
   const shown = publicStateOf(app);
@@ -61,7 +61,7 @@ export function AppActions({ token }: { token: string }) {
           }}
         />
       )}
-      {mayPublish && isUnpublished && <DeleteApp token={token} />}
+      {mayPublish && (isUnpublished || shown === 'hidden') && <DeleteApp token={token} />}
     </>
   );
 }
@@ -123,7 +123,11 @@ function DeleteApp({ token }: { token: string }) {
             onClose={() => setIsAsked(false)}
             onConfirm={() => deleting.mutate()}
           >
-            <p>{text.deleteText(app.name)}</p>
+            <p>
+              {publicStateOf(app) === 'unpublished'
+                ? text.deleteText(app.name)
+                : text.deleteHiddenText(app.name)}
+            </p>
             {deleting.error && (
               <Note tone="danger" live>
                 {failureOf(deleting.error)}

@@ -549,6 +549,23 @@ test('a live app is not deleted here', async () => {
   expect(screen.queryByRole('button', { name: 'Delete app' })).toBeNull();
 });
 
+test('an app that was taken out of the public is deleted, if nobody has it', async () => {
+  serveApp({ status: 'PUBLISHED', hidden: true });
+  server.use(
+    http.delete('/api/v2/applications/id-chat-scorer', () =>
+      HttpResponse.json({ code: 'application_has_buyers' }, { status: 409 }),
+    ),
+  );
+  const { user } = renderConsole('/apps/chat-scorer/');
+  await user.click(await screen.findByRole('button', { name: 'Delete app' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Chat Scorer' });
+  expect(dialog).toHaveTextContent('Only an app that no organization has or pays for can be deleted.');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Chat Scorer' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    'Organizations have this app or pay for it',
+  );
+});
+
 test('an app of somebody else is not there', async () => {
   server.use(
     http.get('/api/v2/applications/theirs', () =>
