@@ -547,6 +547,8 @@ export const devConsole = {
   publishNow: (name: string) => `Publish ${name} now`,
   planLabel: 'Or at a day and hour',
   planZone: (zone: string) => `In the zone of this computer, ${zone}.`,
+  planHere: (at: string, zone: string) => `That is ${at} on this computer, ${zone}.`,
+  zone: 'Zone',
   planNone: 'Choose a day and an hour.',
   plan: 'Plan the publication',
   plannedTitle: 'The publication is planned',

@@ -547,6 +547,8 @@ export const devConsole: Messages<typeof english> = {
   publishNow: (name) => `${name} jetzt veröffentlichen`,
   planLabel: 'Oder an einem Tag und zu einer Stunde',
   planZone: (zone) => `In der Zone dieses Computers, ${zone}.`,
+  planHere: (at, zone) => `Das ist ${at} auf diesem Computer, ${zone}.`,
+  zone: 'Zone',
   planNone: 'Wählen Sie einen Tag und eine Uhrzeit.',
   plan: 'Veröffentlichung planen',
   plannedTitle: 'Die Veröffentlichung ist geplant',

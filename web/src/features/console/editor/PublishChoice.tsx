@@ -2,26 +2,19 @@ import { useRef, useState } from 'react';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
-import { Input } from '../../../ui/Input';
+import { Input, Select } from '../../../ui/Input';
 import { ActButton } from './ActButton';
 import { ActFailure } from './ActFailure';
-import { localZone } from './localTime';
+import { localTime, localZone } from './localTime';
 import { Section } from './Section';
 import { useAct } from './useAct';
 import { useDraft } from './useDraft';
 
-/** An accepted revision goes live now, or at a time of this computer's zone. */
+const UTC = 'UTC';
+
+/** An accepted revision goes live now, or at a time of this computer's zone or of UTC. */
 export function PublishChoice() {
   const { app } = useDraft();
-  const [at, setAt] = useState('');
-  const planning = useAct();
-  const [wasSent, setWasSent] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  function plan() {
-    setWasSent(true);
-    if (at === '') input.current?.focus();
-    else planning.mutate({ kind: 'schedule', at: new Date(at).toISOString() });
-  }
   return (
     <Section id="now" title={text.acceptedTitle}>
       <div className="panel-body console-stack">
@@ -32,10 +25,32 @@ export function PublishChoice() {
           label={text.publishNow(app.name)}
           confirm={{ title: text.publishTitle(app.name), text: text.publishText }}
         />
+        <Plan />
+      </div>
+    </Section>
+  );
+}
+
+function Plan() {
+  const here = localZone();
+  const [at, setAt] = useState('');
+  const [zone, setZone] = useState(here);
+  const planning = useAct();
+  const [wasSent, setWasSent] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const moment = at === '' ? '' : new Date(zone === here ? at : `${at}Z`).toISOString();
+  function plan() {
+    setWasSent(true);
+    if (moment === '') input.current?.focus();
+    else planning.mutate({ kind: 'schedule', at: moment });
+  }
+  return (
+    <>
+      <div className="console-form">
         <Field
           label={text.planLabel}
-          hint={text.planZone(localZone())}
-          error={wasSent && at === '' ? text.planNone : undefined}
+          hint={zone === here ? text.planZone(here) : moment && text.planHere(localTime(moment), here)}
+          error={wasSent && moment === '' ? text.planNone : undefined}
         >
           {(field) => (
             <Input
@@ -47,11 +62,22 @@ export function PublishChoice() {
             />
           )}
         </Field>
-        <Button busy={planning.isPending} onClick={plan}>
-          {text.plan}
-        </Button>
-        <ActFailure error={planning.error} />
+        {here !== UTC && (
+          <Field label={text.zone}>
+            {(field) => (
+              <Select {...field} value={zone} onChange={(event) => setZone(event.currentTarget.value)}>
+                {[here, UTC].map((one) => (
+                  <option key={one}>{one}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
       </div>
-    </Section>
+      <Button className="console-submit" busy={planning.isPending} onClick={plan}>
+        {text.plan}
+      </Button>
+      <ActFailure error={planning.error} />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderConsole, signInDeveloper } from '../../../testing/console';
 import { draftApp, ownApp } from '../../../testing/ownApps';
 import { server } from '../../../testing/server';
@@ -288,6 +288,22 @@ test('an accepted revision is published once that is confirmed, or planned', asy
   await waitFor(() =>
     expect(acts[1]).toEqual(['publish', { at: new Date('2026-12-01T09:00').toISOString() }]),
   );
+});
+
+test('a publication is planned in the zone of the computer or in UTC', async () => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...new Intl.DateTimeFormat().resolvedOptions(),
+    timeZone: 'America/New_York',
+  });
+  const { acts } = serve({ state: 'accepted' });
+  const { user } = renderConsole('/apps/chat-scorer/submit/');
+  const at = await screen.findByLabelText('Or at a day and hour');
+  expect(at).toHaveAccessibleDescription('In the zone of this computer, America/New_York.');
+  await user.type(at, '2026-12-01T09:00');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Zone' }), 'UTC');
+  expect(at).toHaveAccessibleDescription(/^That is Dec 1, 2026, .+ on this computer, America\/New_York\.$/);
+  await user.click(screen.getByRole('button', { name: 'Plan the publication' }));
+  await waitFor(() => expect(acts).toEqual([['publish', { at: '2026-12-01T09:00:00.000Z' }]]));
 });
 
 test('a publication that is planned says when it is', async () => {
