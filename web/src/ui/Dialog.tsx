@@ -78,6 +78,8 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       data-wide={isWide || undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // A file that is not chosen after all cancels its field alone.
+        if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();
       }}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderConsole, signInDeveloper } from '../../../testing/console';
@@ -345,6 +345,8 @@ test('a new app begins with a manifest file, and what of it is refused is said b
   await user.click(screen.getByRole('radio', { name: /^A manifest file/ }));
   const file = screen.getByLabelText('Manifest file');
   await user.upload(file, new File(['not a manifest'], 'app.json', { type: 'application/json' }));
+  // No file was chosen after all: that is of the field, and not of the dialog.
+  fireEvent(file, new Event('cancel', { bubbles: true }));
   await user.type(name, 'Own Name');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   expect(file).toHaveAccessibleDescription(/^Choose a file that holds a manifest\./);
