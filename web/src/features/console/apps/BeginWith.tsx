@@ -81,6 +81,11 @@ function ManifestField({ fault, onRead }: ManifestFieldProps) {
           {...field}
           type="file"
           accept=".json,application/json"
+          onClick={({ currentTarget: input }) => {
+            // The same file may be chosen again, once it was changed.
+            input.value = '';
+            onRead(undefined);
+          }}
           onChange={async ({ currentTarget: { files } }) => {
             onRead(manifestOf((await files?.[0]?.text()) ?? ''));
           }}
