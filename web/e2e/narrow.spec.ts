@@ -128,6 +128,8 @@ const STILL = [
   'search/?q=zzqqxx',
   'cart/',
   'checkout/typeform/',
+  'apps/asana/',
+  'apps/whatsapp-business/',
 ];
 
 test('pages of an account come without moving anything', { tag: '@desktop' }, async ({ page }) => {
@@ -139,7 +141,8 @@ test('pages of an account come without moving anything', { tag: '@desktop' }, as
     for (const path of STILL) {
       await open(page, `/marketplace/de/${path}`);
       const shift = await shiftOf(page);
-      if (shift >= 0.01) moved.push(`${path} at ${width}: ${shift}`);
+      // The box of an installed app comes in one go; in pieces it moves by 0.006 on a fast machine.
+      if (shift >= (path.startsWith('apps/') ? 0.005 : 0.01)) moved.push(`${path} at ${width}: ${shift}`);
     }
   }
   expect(moved).toEqual([]);

@@ -15,15 +15,21 @@ type ChangeAppPlanProps = { app: Pick<App, 'id' | 'product'>; user: User };
 export function ChangeAppPlan({ app, user }: ChangeAppPlanProps) {
   const boot = useBoot();
   const isPayer = !user.isGhostLogin && mayPay(user.permissions, app.product);
-  const { data } = useQuery({ ...subscriptionsTo(boot, user.token, app.id), enabled: isPayer });
+  const { data, isLoading } = useQuery({ ...subscriptionsTo(boot, user.token, app.id), enabled: isPayer });
+  const className = `grow own-action btn-wrap ${buttonClass({ size: 'lg' })}`;
+  // Its room, before it is known what is subscribed to: what stands around is not moved.
+  if (isLoading) {
+    return (
+      <span className={`${className} own-action-room`} aria-hidden="true">
+        {text.change}
+      </span>
+    );
+  }
   // A change that is being paid allows no other one.
   const subscription = data?.result.find((one) => one.changeable);
   if (!subscription) return null;
   return (
-    <Link
-      className={`grow own-action btn-wrap ${buttonClass({ size: 'lg' })}`}
-      to={changePlanPath({ product: app.product, id: subscription.charge.id })}
-    >
+    <Link className={className} to={changePlanPath({ product: app.product, id: subscription.charge.id })}>
       {text.change}
     </Link>
   );

@@ -17,8 +17,6 @@ type InstallButtonProps = {
   install: Install;
   /** The line below says what is paid: nothing else is hinted. */
   hasTerms?: boolean;
-  /** What stands in the row of the menu of an installed app. */
-  beside?: ReactNode;
 };
 
 /** The one button of the price box. The words change, the box does not jump. */

@@ -17,7 +17,13 @@ import { Hinted, Main, mainClass } from './InstallButton';
 // A menu brings a library: only people who have the app need it.
 const MoreMenu = lazyPart(() => import('./MoreMenu').then((m) => m.MoreMenu));
 
-type OwnButtonProps = { app: App; plan: Plan | undefined; install: Install; beside?: ReactNode };
+type OwnButtonProps = {
+  app: App;
+  plan: Plan | undefined;
+  install: Install;
+  /** What stands in the row of the menu of an installed app. */
+  beside?: ReactNode;
+};
 
 /** The button of who is signed in, as their account has it. */
 export function OwnButton({ app, plan, install, beside }: OwnButtonProps) {

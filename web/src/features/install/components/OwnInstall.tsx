@@ -1,9 +1,9 @@
-import { memo, Suspense, useEffect, useRef } from 'react';
+import { memo, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../lib/lazyPart';
 import type { App } from '../../../lib/wire';
-import { type Install, useInstall } from '../model/useInstall';
+import { useInstall } from '../model/useInstall';
 import { BOX_ACTION_ID } from './BuyBar';
-import { useScopedInstall } from './InstallScope';
+import { type ScopedInstall, useScopedInstall } from './InstallScope';
 
 // The dialog brings a library: only people who uninstall need it.
 const UninstallDialog = lazyPart(() =>
@@ -13,15 +13,16 @@ const UninstallDialog = lazyPart(() =>
 type OwnInstallProps = {
   app: App;
   /** Is told what became of the installation; null when nobody is signed in any more. */
-  onChange: (install: Install | null) => void;
+  onChange: (install: ScopedInstall | null) => void;
 };
 
 /** The installation of who is signed in. It draws nothing but its dialog: the box and the bar do. */
 export const OwnInstall = memo(function OwnInstall({ app, onChange }: OwnInstallProps) {
   const install = useInstall(app);
+  const owned = useOwned(install.state.kind === 'installed');
   useEffect(() => {
     // Outside: the scope, which was drawn before this was loaded.
-    onChange(install);
+    if (owned) onChange({ ...install, ...owned });
   });
   useEffect(() => () => onChange(null), [onChange]);
   return (
@@ -35,6 +36,25 @@ export const OwnInstall = memo(function OwnInstall({ app, onChange }: OwnInstall
     </>
   );
 });
+
+const NOT_OWNED: Pick<ScopedInstall, 'Owned'> = {};
+
+/**
+ * What stands in the box of an installed app; null while its code comes. Told of the app before, the box
+ * would come in pieces, each of which moves the others. What does not come at all is not waited for.
+ */
+function useOwned(isInstalled: boolean): Pick<ScopedInstall, 'Owned'> | null {
+  const [owned, setOwned] = useState<Pick<ScopedInstall, 'Owned'> | null>(null);
+  useEffect(() => {
+    if (!isInstalled) return;
+    // Outside: the network.
+    void import('./OwnedParts').then(
+      ({ Owned }) => setOwned({ Owned }),
+      () => setOwned(NOT_OWNED),
+    );
+  }, [isInstalled]);
+  return isInstalled ? owned : NOT_OWNED;
+}
 
 /** Uninstalled or brought back, the box is another one: who had the focus in the one before has it in this one. */
 function FocusInBox() {

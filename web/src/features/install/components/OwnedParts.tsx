@@ -25,7 +25,11 @@ import { ChangeAppPlan } from '../../plan/ChangeAppPlan';
 import { myProducts } from '../../session/model/products';
 import type { User } from '../../session/model/user';
 import type { InstallState } from '../model/install';
+import { BOX_ACTION_ID } from './BuyBar';
+import { useScopedInstall } from './InstallScope';
 import { ManageAccess } from './ManageAccess';
+import { OwnButton } from './OwnButton';
+import { TrustLines } from './TrustLines';
 
 export type OwnedProps = {
   app: App;
@@ -40,8 +44,25 @@ const TONES: Partial<Record<SubscriptionState, 'success' | 'warning' | 'danger'>
   frozen: 'danger',
 };
 
+/**
+ * The box of an installed app. Its button is there at once, and stays while what is paid is loaded
+ * around: whoever opens its menu early does not lose it.
+ */
+export function Owned(props: OwnedProps) {
+  const install = useScopedInstall();
+  return (
+    <>
+      <OwnedPrice {...props} />
+      <div className="price-box-action" id={BOX_ACTION_ID}>
+        <OwnButton app={props.app} plan={undefined} install={install} beside={<OwnedActions {...props} />} />
+      </div>
+      <OwnedNotes {...props} />
+    </>
+  );
+}
+
 /** What the organization has of an app: the state of its payment, the sum and the facts of it. Stands above the button. */
-export function OwnedPrice({ app, user }: OwnedProps) {
+function OwnedPrice({ app, user }: OwnedProps) {
   const boot = useBoot();
   const isPayer = app.offer.plans.length > 0 && !user.isGhostLogin && mayPay(user.permissions, app.product);
   const { data, isLoading } = useQuery({ ...subscriptionsTo(boot, user.token, app.id), enabled: isPayer });
@@ -74,7 +95,7 @@ function PriceRoom({ app: { offer } }: { app: App }) {
 }
 
 /** What else can be done with an app that is there: who may use it, another plan. Stands beside the menu. */
-export function OwnedActions({ app, state, user }: OwnedProps) {
+function OwnedActions({ app, state, user }: OwnedProps) {
   return (
     <>
       {state.choosesAccess && <ManageAccess app={app} user={user} />}
@@ -85,8 +106,8 @@ export function OwnedActions({ app, state, user }: OwnedProps) {
   );
 }
 
-/** What is left to do, which version the app is in, and who installed it when. Stands last. */
-export function OwnedNotes({ app, state }: OwnedProps) {
+/** What is left to do, which version the app is in, who installed it when, and what can be relied on. Stands last. */
+function OwnedNotes({ app, state }: OwnedProps) {
   const wantsSettings = firstValue(parseQuery(useSearch()), 'action') === 'settings';
   const at = state.at ? day(state.at) : '';
   return (
@@ -101,6 +122,7 @@ export function OwnedNotes({ app, state }: OwnedProps) {
           {state.by ? text.installedBy(state.by, at) : installed.installedOn(at)}
         </li>
       </ul>
+      <TrustLines app={app} isOwned />
     </>
   );
 }

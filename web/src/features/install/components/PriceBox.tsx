@@ -22,7 +22,6 @@ import { BOX_ACTION_ID } from './BuyBar';
 import { InstallButton } from './InstallButton';
 import { useScopedInstall } from './InstallScope';
 import { OfferLines, OfferTerms } from './OfferParts';
-import type { OwnedProps } from './OwnedParts';
 
 export { BuyBar } from './BuyBar';
 export { InstallScope } from './InstallScope';
@@ -31,10 +30,6 @@ export { InstallScope } from './InstallScope';
 const AccessRequest = lazyPart(() => import('./AccessRequest').then((m) => m.AccessRequest));
 const AskForApp = lazyPart(() => import('../../company/components/AskForApp').then((m) => m.AskForApp));
 const PriceTiers = lazyPart(() => import('./PriceTiers').then((m) => m.PriceTiers));
-const owned = () => import('./OwnedParts');
-const OwnedPrice = lazyPart(() => owned().then((m) => m.OwnedPrice));
-const OwnedActions = lazyPart(() => owned().then((m) => m.OwnedActions));
-const OwnedNotes = lazyPart(() => owned().then((m) => m.OwnedNotes));
 const RemovalNote = lazyPart(() => import('./RemovalNote').then((m) => m.RemovalNote));
 const InsteadOfBuying = lazyPart(() =>
   import('../../payment/components/OpenPayment').then((m) => m.InsteadOfBuying),
@@ -54,48 +49,18 @@ type PriceBoxProps = {
 /** The sticky box of the app page: what it costs and the way to have it, or what is paid for it. */
 export function PriceBox({ app, addToCart }: PriceBoxProps) {
   const session = useSession();
-  const { state } = useScopedInstall();
-  const isOwned = state.kind === 'installed';
+  const { state, Owned } = useScopedInstall();
   return (
     <aside className="panel panel-body price-box" aria-label={text.price}>
-      {isOwned && session.status === 'signed-in' ? (
+      {Owned && state.kind === 'installed' && session.status === 'signed-in' ? (
         <Owned app={app} state={state} user={session.user} />
       ) : (
-        <Offer app={app} addToCart={addToCart} />
+        <>
+          <Offer app={app} addToCart={addToCart} />
+          <Drawn part={trustLines} props={{ app }} />
+        </>
       )}
-      <Drawn part={trustLines} props={{ app, isOwned }} isChanged={isOwned} />
     </aside>
-  );
-}
-
-/**
- * An installed app has its button at once, and keeps it while what is paid for it is loaded
- * around: whoever opens its menu early does not lose it.
- */
-function Owned(props: OwnedProps) {
-  const { app } = props;
-  const install = useScopedInstall();
-  return (
-    <>
-      <Suspense>
-        <OwnedPrice {...props} />
-      </Suspense>
-      <div className="price-box-action" id={BOX_ACTION_ID}>
-        <InstallButton
-          app={app}
-          plan={undefined}
-          install={install}
-          beside={
-            <Suspense>
-              <OwnedActions {...props} />
-            </Suspense>
-          }
-        />
-      </div>
-      <Suspense>
-        <OwnedNotes {...props} />
-      </Suspense>
-    </>
   );
 }
 

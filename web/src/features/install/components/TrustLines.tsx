@@ -46,7 +46,7 @@ export function trustOf(app: App, isOwned: boolean): Trust[] {
 }
 
 /** The last lines of the box: what is known for a fact about the offer. */
-export function TrustLines({ app, isOwned }: { app: App; isOwned: boolean }) {
+export function TrustLines({ app, isOwned = false }: { app: App; isOwned?: boolean }) {
   const lines = trustOf(app, isOwned);
   if (lines.length === 0) return null;
   return (
