@@ -8,15 +8,17 @@ type BrowseInsteadProps = Omit<ComponentProps<typeof EmptyState>, 'action'> & {
   label: string;
   /** Where it leads; to the list of all apps when nothing is said. */
   to?: string;
+  /** It is what the page is about now. */
+  isPrimary?: boolean;
 };
 
 /** Nothing is here, but there is something elsewhere: one link leads there. */
-export function BrowseInstead({ label, to = '/apps/', ...rest }: BrowseInsteadProps) {
+export function BrowseInstead({ label, to = '/apps/', isPrimary = false, ...rest }: BrowseInsteadProps) {
   return (
     <EmptyState
       {...rest}
       action={
-        <Link className={buttonClass()} to={to}>
+        <Link className={buttonClass(isPrimary ? { variant: 'primary' } : {})} to={to}>
           {label}
         </Link>
       }

@@ -365,6 +365,32 @@ describe('My apps', () => {
     );
   });
 
+  test('without apps there are free ones to begin with, and none with an app', async () => {
+    const asked: string[] = [];
+    const cards = ['one', 'two', 'three', 'four'].map((slug) =>
+      card({ slug, name: slug, developer: 'Dev', shortDescription: '' }),
+    );
+    const listing = { ...pages.listing, listing: { ...pages.listing.listing, cards } };
+    const lists = http.get(PAGE_DATA, ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json(listing);
+    });
+    world({});
+    server.use(lists);
+    const { unmount } = renderPage(pages.myApps);
+    const section = (await screen.findByRole('heading', { name: 'Good first apps' })).closest('section');
+    const names = within(section as HTMLElement).getAllByRole('heading', { level: 3 });
+    expect(names.map((one) => one.textContent)).toEqual(['one', 'two', 'three']);
+    expect(asked).toContain('?sortBy=popularity&payment=free');
+    unmount();
+
+    world({ installed: [app('deepl', 'DeepL')] });
+    server.use(lists);
+    renderPage(pages.myApps);
+    await list();
+    expect(screen.queryByText('Good first apps')).not.toBeInTheDocument();
+  });
+
   test('a visitor is asked to sign in', async () => {
     renderPage(pages.myApps);
     expect(

@@ -21,6 +21,7 @@ import { isSignedOut, type User } from '../session/model/user';
 import { allPayments, allSubscriptions } from './api';
 import { AppList } from './components/AppList';
 import { Figures } from './components/Figures';
+import { FirstApps } from './components/FirstApps';
 import { GoesWith } from './components/GoesWith';
 import { RemovedApps } from './components/RemovedApps';
 import { SameApps } from './components/SameApps';
@@ -65,7 +66,7 @@ function Ways({ pays }: { pays: boolean }) {
     ...(pays ? [{ label: text.billing, to: '/billing/', variant: 'secondary' } as const] : []),
   ] as const;
   return (
-    <nav className="wrap-row" aria-label={text.ways}>
+    <nav className="wrap-row my-apps-ways" aria-label={text.ways}>
       {ways.map(({ label, to, variant }) => (
         <Link key={to} className={buttonClass({ variant })} to={to}>
           {label}
@@ -83,7 +84,7 @@ function Apps({ user }: { user: User }) {
         <>
           <InstalledPart user={user} installed={installed} />
           <RemovedApps token={user.token} mayChange={!user.isGhostLogin} />
-          <GoesWith installed={installed} />
+          {installed.length > 0 ? <GoesWith installed={installed} /> : <FirstApps />}
         </>
       )}
     </Loaded>
@@ -130,6 +131,7 @@ function InstalledPart({ user, installed }: { user: User; installed: readonly In
         text={text.emptyText}
         label={text.browse}
         to="/apps/?compatibility=livechat"
+        isPrimary
       />
     );
   }
