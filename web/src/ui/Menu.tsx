@@ -34,10 +34,13 @@ type MenuItemProps = {
   onSelect?: () => void;
   /** Makes the item a link. */
   href?: string;
+  /** The link leads to the page that is shown. */
+  isCurrent?: boolean;
   children: ReactNode;
 };
 
-export function MenuItem({ icon, tone, disabled = false, onSelect, href, children }: MenuItemProps) {
+export function MenuItem(props: MenuItemProps) {
+  const { icon, tone, disabled = false, onSelect, href, isCurrent = false, children } = props;
   const content = (
     <>
       {icon}
@@ -52,7 +55,13 @@ export function MenuItem({ icon, tone, disabled = false, onSelect, href, childre
       asChild={href !== undefined}
       {...(onSelect ? { onSelect } : {})}
     >
-      {href === undefined ? content : <a href={href}>{content}</a>}
+      {href === undefined ? (
+        content
+      ) : (
+        <a href={href} aria-current={isCurrent ? 'page' : undefined}>
+          {content}
+        </a>
+      )}
     </Radix.Item>
   );
 }

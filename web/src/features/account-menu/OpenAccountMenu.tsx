@@ -32,7 +32,12 @@ export function OpenAccountMenu({ user }: { user: User }) {
         <Fragment key={rows[0]?.href}>
           <MenuRule />
           {rows.map(({ label, href, icon: Icon, badge }) => (
-            <MenuItem key={href} icon={<Icon size={16} aria-hidden="true" />} href={href}>
+            <MenuItem
+              key={href}
+              icon={<Icon size={16} aria-hidden="true" />}
+              href={href}
+              isCurrent={href === location.pathname}
+            >
               <span className="grow">{label}</span> {badge && <Badge tone={badge.tone}>{badge.text}</Badge>}
             </MenuItem>
           ))}

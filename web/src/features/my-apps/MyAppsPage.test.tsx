@@ -10,6 +10,7 @@ import { forgetToken, saveToken } from '../session/model/token';
 beforeAll(() =>
   Promise.all([
     import('./components/RowMenu'),
+    import('../account-menu/OpenAccountMenu'),
     import('../company/components/WordsDialog'),
     import('../../ui/MoreScopesDialog'),
     import('../installation/UninstallDialog'),
@@ -353,6 +354,15 @@ describe('My apps', () => {
       '/marketplace/company/',
       '/marketplace/billing/',
     ]);
+  });
+
+  test('the menu of the account marks the page that is shown', async () => {
+    world({ installed: [app('deepl', 'DeepL')] });
+    const { user } = renderPage(pages.myApps);
+    await user.click(await screen.findByRole('button', { name: 'Account menu' }));
+    const menu = within(await screen.findByRole('menu'));
+    const rows = menu.getAllByRole('menuitem').filter((one) => one.hasAttribute('aria-current'));
+    expect(rows.map((one) => one.textContent?.trim())).toEqual(['My apps']);
   });
 
   test('without apps there is one way forward', async () => {
