@@ -1,4 +1,4 @@
-import { Scale } from 'lucide-react';
+import { ArrowLeftRight } from 'lucide-react';
 import { catalogueText } from '../../lib/catalogueText';
 import type { App } from '../../lib/wire';
 import { app as text } from '../../messages/app';
@@ -61,7 +61,7 @@ function AppFacts({ app }: { app: App }) {
             to={`/compare/${app.slug}/`}
             rel="nofollow"
           >
-            <Scale size={16} aria-hidden="true" />
+            <ArrowLeftRight size={16} aria-hidden="true" />
             {text.compare}
           </Link>
         </li>

@@ -1,6 +1,6 @@
 import '../catalog/components/app-cards.css';
 import './compare.css';
-import { MoveHorizontal, Plus, Scale, X } from 'lucide-react';
+import { ArrowLeftRight, MoveHorizontal, Plus, X } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { catalogueText } from '../../lib/catalogueText';
 import { day } from '../../lib/dates';
@@ -74,7 +74,12 @@ export function ComparePage({ compare }: { compare: Compare }) {
 function Nothing() {
   return (
     <div className="page-top">
-      <BrowseInstead icon={Scale} title={text.emptyTitle} text={text.emptyText} label={text.browse} />
+      <BrowseInstead
+        icon={ArrowLeftRight}
+        title={text.emptyTitle}
+        text={text.emptyText}
+        label={text.browse}
+      />
     </div>
   );
 }
