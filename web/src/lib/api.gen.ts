@@ -1970,7 +1970,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Make an application with an empty draft */
+        /** Make an application with an empty draft, or with a copy of an own one */
         post: {
             parameters: {
                 query?: never;
