@@ -130,7 +130,7 @@ func appIsCopied(t *testing.T, developer bearerOf, from string, write func(beare
 	}
 	// The icon is drawn from the name, and plans, shares and properties follow from what differs.
 	want := map[string]bool{}
-	for _, key := range strings.Fields("id name slug icon icons directInstallUrl customProps payment plans shares changelog resources revision createdAt updatedAt") {
+	for key := range strings.FieldsSeq("id name slug icon icons directInstallUrl customProps payment plans shares changelog resources revision createdAt updatedAt") {
 		want[key] = true
 	}
 	if diff := cmp.Diff(want, differs); diff != "" {

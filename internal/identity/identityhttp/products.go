@@ -69,7 +69,7 @@ func (h *handlers) addProduct(w http.ResponseWriter, r *http.Request) {
 		held, err = h.heldBy(r)
 	}
 	if err == nil && !slices.ContainsFunc(held, func(p HeldProduct) bool { return p.Product == product }) {
-		err = errs.New(errs.Conflict, "host_managed", fmt.Sprintf("%s itself says which organizations have it. Sign up there.", productNames[product]))
+		err = errs.New(errs.Conflict, "host_managed", fmt.Sprintf("Who has %s, the product itself says. Sign up there.", productNames[product]))
 	}
 	if err != nil {
 		h.writeError(w, r, err)

@@ -55,6 +55,7 @@ var billing = table.Words{
 		"You paid %s for %s.":                             "Sie haben %s für %s bezahlt.",
 		"Paid on %s":                                      "Bezahlt am %s",
 		"You get this mail because %s bought something in the shop.": "Sie bekommen diese Mail, weil %s etwas im Shop gekauft hat.",
+
 		"Questions: %s":                         "Fragen: %s",
 		"Money back within 14 days, in Billing": "Geld zurück innerhalb von 14 Tagen, in der Abrechnung",
 		"Change the card":                       "Karte ändern",
@@ -63,7 +64,9 @@ var billing = table.Words{
 		"Order %s.":                             "Bestellung %s.",
 		"Invoice %s.":                           "Rechnung %s.",
 		"No further charges.":                   "Keine weiteren Zahlungen.",
+
 		"It pays for %s to %s, the day of the next charge.": "Damit ist von %s bis %s bezahlt, dem Tag der nächsten Zahlung.",
+
 		"your organization": "Ihre Organisation",
 		"Open billing":      "Zur Abrechnung",
 		"Your first payout waits for your company data": "Ihre erste Auszahlung wartet auf Ihre Firmendaten",

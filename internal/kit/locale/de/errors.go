@@ -54,7 +54,7 @@ var errors = map[string]string{
 	"The account is closed.":                                                                             "Das Konto ist geschlossen.",
 	"The account of this person is closed.":                                                              "Das Konto dieser Person ist geschlossen.",
 	"The account was removed. It cannot be reopened.":                                                    "Das Konto wurde entfernt. Es lässt sich nicht wieder öffnen.",
-	"%s itself says which organizations have it. Sign up there.":                                         "%s legt selbst fest, welche Organisationen es haben. Registrieren Sie sich dort.",
+	"Who has %s, the product itself says. Sign up there.":                                                "Wer %s hat, legt das Produkt selbst fest. Registrieren Sie sich dort.",
 	"The address belongs to an account that cannot be added.":                                            "Die Adresse gehört zu einem Konto, das sich nicht hinzufügen lässt.",
 	"The application asks too often. Wait half a minute and try again.":                                  "Die Anwendung fragt zu oft. Warten Sie eine halbe Minute und versuchen Sie es erneut.",
 	"The code is not right, or was used before. Wait for the next one and try again.":                    "Der Code stimmt nicht oder wurde schon benutzt. Warten Sie auf den nächsten und versuchen Sie es erneut.",
