@@ -74,8 +74,8 @@ export function ThankYouPage({ thankYou: { app, picture, places, offer, inHost }
 export function receiptOf(charge: Charge | undefined, session: Session, noMail: boolean): string {
   if (session.status !== 'signed-in' || !charge || charge.taxes.total_price === 0) return '';
   if (charge.trial_ends_at && charge.trial_ends_at === charge.next_charge_at) return '';
-  const sum = dollars(charge.taxes.total_price);
-  return noMail ? text.receiptNoMail(sum) : text.receipt(sum, session.user.email);
+  const { total_price: total } = charge.taxes;
+  return noMail ? text.receiptNoMail(dollars(total)) : text.receipt(dollars(total), session.user.email);
 }
 
 /** What was paid, or when it will be: a trial has cost nothing yet. */
