@@ -53,7 +53,8 @@ test('browse, search, sign in, install, buy', { tag: '@desktop' }, async ({ page
     await page.getByRole('button', { name: 'Pay $99.00' }).click();
     await expect(page).toHaveURL(/\/checkout\/dropbox\/thank-you\//);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dropbox is installed');
-    await expect(page.getByText('$99.00')).toBeVisible();
+    await expect(page.getByText('$99.00', { exact: true })).toBeVisible();
+    await expect(page.getByText(/ Paid \$99\.00\. Receipt on its way to /)).toBeVisible();
   });
 
   await test.step('both are seen as installed (S7.06)', async () => {
