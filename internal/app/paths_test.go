@@ -46,7 +46,7 @@ func TestConsole_Addresses_AreItsDocuments(t *testing.T) {
 		title  string
 	}{
 		"/console/":                    {http.StatusOK, "Overview"},
-		"/console":                     {http.StatusOK, "Apps"},
+		"/console":                     {http.StatusOK, "Overview"},
 		"/console/apps":                {http.StatusOK, "Apps"},
 		"/console/apps/?page=2":        {http.StatusOK, "Apps"},
 		"/console/apps/aircall/":       {http.StatusOK, "Listing"},

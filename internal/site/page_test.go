@@ -619,7 +619,7 @@ func TestNotice_OfAccounts_NamesAnAddressThatIsThere(t *testing.T) {
 func TestPlacements_OfTheHelpDesk_AreNamedForTickets(t *testing.T) {
 	t.Parallel()
 	content := people()
-	for _, slug := range []string{"desk", "other-desk"} {
+	for _, slug := range []string{"ticket-desk", "other-desk"} {
 		content.Apps = append(content.Apps, entry(slug, func(a *catalogue.App) {
 			a.Product, a.Placements, a.Developer = "helpdesk", []string{"plugin", "settings"}, slug
 		}))
@@ -627,7 +627,7 @@ func TestPlacements_OfTheHelpDesk_AreNamedForTickets(t *testing.T) {
 	s := newShop(t, content)
 	s.Alternatives = func(string) []string { return []string{"idother-desk"} }
 	s.TryOut = func(_ *catalogue.App, placement string) string { return "/try/" + placement }
-	app := s.at(t, "/apps/desk/").App
+	app := s.at(t, "/apps/ticket-desk/").App
 	places := []string{"Ticket details", "Settings"}
 	if !slices.Equal(app.Facts.AppearsIn, places) || app.Place != places[0] {
 		t.Errorf("the app appears in %v, its card says %q", app.Facts.AppearsIn, app.Place)

@@ -67,6 +67,7 @@ func TestEndpoints_Table_IsTheContracts(t *testing.T) {
 		"PUT /v2/accounts/invitations/{id}":                            "accounts.invitations--all:rw accounts.invitations.lc--all:rw accounts.invitations.hd--all:rw",
 		"DELETE /v2/accounts/invitations/{id}":                         "accounts.invitations--all:rw accounts.invitations.lc--all:rw accounts.invitations.hd--all:rw",
 		"PATCH /v2/organizations/{id}":                                 "organization--my:rw",
+		"POST /v2/organizations/{id}/products":                         "organization--my:rw",
 		"GET /v2/accounts/{id}/organization_settings/{organization}":   "accounts--all:ro or own accounts--my:ro",
 		"PATCH /v2/accounts/{id}/organization_settings/{organization}": "accounts--all:rw or own accounts--my:rw",
 		"POST /v2/accounts/{id}/password/reset":                        "accounts.password--my:rw",
