@@ -56,7 +56,7 @@ func (s *Snapshot) With(changes Changes) *Snapshot {
 	next.byDeveloper, next.byCategory = maps.Clone(s.byDeveloper), maps.Clone(s.byCategory)
 	last, renamed, isDeal := step{version: s.Version}, false, false
 	for _, change := range changes.Apps {
-		old := s.appOf(s.slugs[change.ID])
+		old := s.appOfSlug(s.slugs[change.ID])
 		last.ids = append(last.ids, change.ID)
 		next.takeOut(old)
 		renamed = renamed || s.moveAddresses(old, change.App)
@@ -110,7 +110,7 @@ func (s *Snapshot) putIn(app *App) {
 // before, and copied only where a change means other names: few do.
 func (s *Snapshot) followNames(before *Snapshot, changes []ChangedApp) {
 	isSame := func(change ChangedApp) bool {
-		old, app := before.appOf(before.slugs[change.ID]), change.App
+		old, app := before.appOfSlug(before.slugs[change.ID]), change.App
 		return old != nil && app != nil && old.Slug == app.Slug && old.ClientID() == app.ClientID()
 	}
 	changes = slices.DeleteFunc(slices.Clone(changes), isSame)
@@ -119,7 +119,7 @@ func (s *Snapshot) followNames(before *Snapshot, changes []ChangedApp) {
 	}
 	s.slugs, s.clientSlugs = maps.Clone(s.slugs), maps.Clone(s.clientSlugs)
 	for _, change := range changes {
-		if old := before.appOf(before.slugs[change.ID]); old != nil {
+		if old := before.appOfSlug(before.slugs[change.ID]); old != nil {
 			delete(s.slugs, old.ID)
 			delete(s.clientSlugs, old.ClientID())
 		}

@@ -97,7 +97,7 @@ func (s *Snapshot) Apps() []*App { return s.apps }
 // followRenames lets editors' pages name renamed apps as they are called today.
 func (s *Snapshot) followRenames() {
 	today := func(slug string) string {
-		if renamed := s.CurrentSlug("apps", slug); s.appOf(slug) == nil && renamed != "" {
+		if renamed := s.CurrentSlug("apps", slug); s.appOfSlug(slug) == nil && renamed != "" {
 			return renamed
 		}
 		return slug
@@ -139,14 +139,14 @@ func (s *Snapshot) CurrentSlug(kind, old string) string { return s.moved[kind+"/
 
 // App finds an entry by slug or id, whatever its state; nil when there is none.
 func (s *Snapshot) App(slugOrID string) *App {
-	if app := s.appOf(slugOrID); app != nil {
+	if app := s.appOfSlug(slugOrID); app != nil {
 		return app
 	}
-	return s.appOf(s.slugs[slugOrID])
+	return s.appOfSlug(s.slugs[slugOrID])
 }
 
-// appOf searches the sorted list: a map from slugs to apps would be copied with each change.
-func (s *Snapshot) appOf(slug string) *App {
+// appOfSlug searches the sorted list: a map from slugs to apps would be copied with each change.
+func (s *Snapshot) appOfSlug(slug string) *App {
 	at, found := slices.BinarySearchFunc(s.apps, slug, func(a *App, slug string) int { return strings.Compare(a.Slug, slug) })
 	if !found {
 		return nil
@@ -156,7 +156,7 @@ func (s *Snapshot) appOf(slug string) *App {
 
 // AppOfClient finds the entry, whatever its state, that has an OAuth client; nil when there is
 // none.
-func (s *Snapshot) AppOfClient(clientID string) *App { return s.appOf(s.clientSlugs[clientID]) }
+func (s *Snapshot) AppOfClient(clientID string) *App { return s.appOfSlug(s.clientSlugs[clientID]) }
 
 // Replacement gives the public app that those who have a retired one may use instead; nil for
 // none.
