@@ -5,7 +5,6 @@ import { useBoot } from '../../../lib/boot';
 import { ApiError } from '../../../lib/http';
 import { lazyPart } from '../../../lib/lazyPart';
 import { devConsole as text } from '../../../messages/devConsole';
-import { devTeam } from '../../../messages/devTeam';
 import { buttonClass } from '../../../ui/Button';
 import { Loaded } from '../../../ui/Loaded';
 import { Note } from '../../../ui/Note';
@@ -26,7 +25,8 @@ import { PlacementPicture } from '../placements/PlacementPicture';
 import { PlacementsPart } from '../placements/PlacementsPart';
 import { CopyPreviewButton } from '../sharing/CopyPreviewButton';
 import { PreviewButton } from '../sharing/PreviewButton';
-import { mayIn, type Right, useMay, useTeam } from '../team/useMay';
+import { NotForRole } from '../team/NotForRole';
+import { type Right, useMay } from '../team/useMay';
 import { AppActions } from './AppActions';
 import { AppSections } from './AppSections';
 import type { EditorPart } from './appParts';
@@ -88,7 +88,7 @@ function Editor({ app, user, part }: { app: DraftApp; user: User; part: EditorPa
       <ConsoleFrame user={user} sections={<AppSections current={part} />}>
         <Head part={part} user={user} onActs={setActs} />
         <Retirement />
-        <NotForRole part={part} />
+        {RIGHTS[part] && <NotForRole right={RIGHTS[part]} />}
         <Conflicts />
         <HeadActsContext value={acts}>
           <Part part={part} />
@@ -202,18 +202,6 @@ function SubmitLink({ part }: { part: EditorPart }) {
     <a className={buttonClass({ variant: 'primary' })} href={consoleHref(appPath(app.slug, 'submit'))}>
       {text.submitOpen}
     </a>
-  );
-}
-
-/** That the role of who is here changes nothing of a page, and who can give another one. */
-function NotForRole({ part }: { part: EditorPart }) {
-  const team = useTeam();
-  const right = RIGHTS[part];
-  if (!team || !right || mayIn(team, right)) return null;
-  return (
-    <div className="mb-5">
-      <Note>{text.notForRole(devTeam.roles[team.mine])}</Note>
-    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import '../../../ui/danger.css';
 import { Check, Copy } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { lazyPart } from '../../../lib/lazyPart';
+import { useCopy } from '../../../lib/useCopy';
 import { devClients as text } from '../../../messages/devClients';
 import { Button } from '../../../ui/Button';
 import { Facts } from '../../../ui/Facts';
@@ -157,7 +158,11 @@ function ClientFacts({ client, onEdit, onSecret }: ClientFactsProps) {
             keep={text.keep}
             confirm={text[asked]}
             busy={act.isPending}
-            onClose={() => setAsked(null)}
+            onClose={() => {
+              // What failed of one question is not said below the next one.
+              act.reset();
+              setAsked(null);
+            }}
             onConfirm={() => confirm(asked)}
           >
             <p>{asked === 'rotate' ? text.rotateText : text.endOldText}</p>
@@ -170,8 +175,7 @@ function ClientFacts({ client, onEdit, onSecret }: ClientFactsProps) {
 }
 
 function ClientId({ id }: { id: string }) {
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = () => void navigator.clipboard?.writeText(id).then(() => setIsCopied(true));
+  const { isCopied, copy } = useCopy(id);
   return (
     <span className="console-client-id">
       <code className="console-code">{id}</code>

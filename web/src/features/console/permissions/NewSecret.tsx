@@ -1,12 +1,11 @@
-import { useState } from 'react';
+import { useCopy } from '../../../lib/useCopy';
 import { devClients as text } from '../../../messages/devClients';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 
 /** A secret that was just made, the one time that it is shown. */
 export function NewSecret({ secret }: { secret: string }) {
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = () => void navigator.clipboard?.writeText(secret).then(() => setIsCopied(true));
+  const { isCopied, copy } = useCopy(secret);
   return (
     <Note tone="success" live>
       <p className="medium">{text.secretOnce}</p>

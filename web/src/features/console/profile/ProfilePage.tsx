@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { devCompany as company } from '../../../messages/devCompany';
-import { devConsole } from '../../../messages/devConsole';
 import { devProfile as text } from '../../../messages/devProfile';
-import { devTeam } from '../../../messages/devTeam';
 import { Loaded } from '../../../ui/Loaded';
 import { Note } from '../../../ui/Note';
 import type { User } from '../../session/model/user';
 import { ConsoleFrame } from '../frame/ConsoleFrame';
 import { ConsoleHead } from '../frame/ConsoleHead';
-import { mayIn, type Right, useMay, useTeam } from '../team/useMay';
+import { NotForRole } from '../team/NotForRole';
+import { type Right, useMay } from '../team/useMay';
 import { AgreementPanel } from './AgreementPanel';
 import { type Developer, developerOf, failureOf, useDeveloperAct } from './api';
 import { ClosePanel } from './ClosePanel';
@@ -59,9 +58,9 @@ function Known({ developer, user }: { developer: Developer; user: User }) {
           <Note tone="danger">{text.restrictedText(developer.reason)}</Note>
         </div>
       )}
+      <NotForRole right="profile" />
       <div className="profile-columns">
         <div className="profile-stack">
-          <NotForRole />
           <Allowed right="profile" legend={text.profileTitle}>
             <ProfileForm key={developer.slug} developer={developer} token={user.token} />
             <IconPanel developer={developer} token={user.token} />
@@ -94,13 +93,6 @@ function Allowed({ right, legend, children }: AllowedProps) {
       {children}
     </fieldset>
   );
-}
-
-/** That the role of who is here changes nothing of the profile. */
-function NotForRole() {
-  const team = useTeam();
-  if (!team || mayIn(team, 'profile')) return null;
-  return <Note>{devConsole.notForRole(devTeam.roles[team.mine])}</Note>;
 }
 
 function Closed({ user }: { user: User }) {

@@ -2,6 +2,7 @@ import { Copy, Plus, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { day } from '../../../lib/dates';
 import { lazyPart } from '../../../lib/lazyPart';
+import { useCopy } from '../../../lib/useCopy';
 import { devSharing as text } from '../../../messages/devSharing';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
@@ -96,8 +97,7 @@ export function Links({ sharing, mayChange }: LinksProps) {
 
 /** The address of a link that was just made. */
 function MadeLink({ url }: { url: string }) {
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = () => void navigator.clipboard?.writeText(url).then(() => setIsCopied(true));
+  const { isCopied, copy } = useCopy(url);
   return (
     <Note tone="success" live>
       <p>{text.address}</p>
