@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { boot, card, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
@@ -430,6 +430,26 @@ describe('what was uninstalled', () => {
     expect(await screen.findByText(/Notion is back, with its settings/)).toBeVisible();
     expect((await list()).getByRole('link', { name: 'Notion' })).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Uninstalled' })).toBeNull();
+  });
+
+  test('comes no sooner than the list above it, which would push it down', async () => {
+    world({ removed: [REMOVED], installed: [app('deepl', 'DeepL')] });
+    server.use(
+      http.get('/billing/purchases/spend', async () => {
+        await delay(100);
+        return HttpResponse.json({ result: [] });
+      }),
+    );
+    let isSooner = false;
+    const watch = new MutationObserver(() => {
+      isSooner ||= screen.queryByText(/Comes back until/) !== null && screen.queryByText('DeepL') === null;
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    renderPage(pages.myApps);
+    expect(await screen.findByText(/Comes back until/)).toBeVisible();
+    expect((await list()).getByRole('link', { name: 'DeepL' })).toBeVisible();
+    watch.disconnect();
+    expect(isSooner).toBe(false);
   });
 
   test('says why somebody may not bring it back', async () => {

@@ -1,6 +1,7 @@
 import './my-apps.css';
 import { useQuery } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useBoot } from '../../lib/boot';
 import { paidProducts } from '../../lib/payers';
 import { myApps as text } from '../../messages/myApps';
@@ -13,7 +14,7 @@ import { RetryNote } from '../../ui/RetryNote';
 import { Skeleton } from '../../ui/Skeleton';
 import { spending } from '../billing/api/billing';
 import { companyOf } from '../company/api';
-import { type Installed, installedApps, installedNotes } from '../installation/api';
+import { type Installed, installedApps, installedNotes, removedApps } from '../installation/api';
 import { openAttempts } from '../payment/api/attempts';
 import { SignInFirst } from '../session/components/SignInFirst';
 import { useSession } from '../session/model/session';
@@ -81,18 +82,19 @@ function Apps({ user }: { user: User }) {
   return (
     <Loaded query={query} failedTitle={text.failed}>
       {(installed) => (
-        <>
-          <InstalledPart user={user} installed={installed} />
+        <InstalledPart user={user} installed={installed}>
           <RemovedApps token={user.token} mayChange={!user.isGhostLogin} />
           {installed.length > 0 ? <GoesWith installed={installed} /> : <FirstApps />}
-        </>
+        </InstalledPart>
       )}
     </Loaded>
   );
 }
 
-/** What the page says of what is installed. Who may not pay reads nothing of money. */
-function InstalledPart({ user, installed }: { user: User; installed: readonly Installed[] }) {
+type InstalledPartProps = { user: User; installed: readonly Installed[]; children: ReactNode };
+
+/** What the page says of what is installed, and what follows, which it would push down. Who may not pay reads nothing of money. */
+function InstalledPart({ user, installed, children }: InstalledPartProps) {
   const boot = useBoot();
   const { token } = user;
   const pays = paidProducts(user.permissions).length > 0;
@@ -102,8 +104,9 @@ function InstalledPart({ user, installed }: { user: User; installed: readonly In
   const open = useQuery({ ...openAttempts(boot, token), enabled: pays });
   const noted = useQuery(installedNotes(boot, token));
   const decided = useQuery(companyOf(boot, token));
+  const removed = useQuery(removedApps(boot, token));
   // What needs attention stands first, so the list waits for what says so.
-  if ([subscriptions, payments, spent, open, noted, decided].some((one) => one.isLoading)) {
+  if ([subscriptions, payments, spent, open, noted, decided, removed].some((one) => one.isLoading)) {
     return <Skeleton className="skeleton-card" />;
   }
   const { data: notes } = noted;
@@ -125,14 +128,17 @@ function InstalledPart({ user, installed }: { user: User; installed: readonly In
   const isEmpty = [installed, attempts, failing, requests].every((list) => list.length === 0);
   if (isEmpty) {
     return (
-      <BrowseInstead
-        icon={PackageOpen}
-        title={text.emptyTitle}
-        text={text.emptyText}
-        label={text.browse}
-        to="/apps/?compatibility=livechat"
-        isPrimary
-      />
+      <>
+        <BrowseInstead
+          icon={PackageOpen}
+          title={text.emptyTitle}
+          text={text.emptyText}
+          label={text.browse}
+          to="/apps/?compatibility=livechat"
+          isPrimary
+        />
+        {children}
+      </>
     );
   }
   return (
@@ -165,6 +171,7 @@ function InstalledPart({ user, installed }: { user: User; installed: readonly In
       />
       <SameApps pairs={notes?.same ?? []} installed={installed} />
       {rows.length > 0 && <AppList rows={rows} attempts={attempts} user={user} />}
+      {children}
     </>
   );
 }
