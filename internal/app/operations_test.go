@@ -358,6 +358,7 @@ var linesOf = map[string]string{
 	"GET /billing/invoices/{number}":                                     "billing: payer looks",
 	"PUT /billing/direct_charge/{product}/{id}/give-up":                  "billing: pays",
 	"PUT /billing/recurrent_charge/{product}/{id}/give-up":               "billing: pays",
+	"PUT /billing/recurrent_charge/{product}/{id}/retry":                 "billing: pays",
 	"DELETE /billing/recurrent_charge/{product}/{id}/card":               "billing: pays",
 	"GET /billing/purchases/attempts":                                    "billing: payer looks",
 	"GET /billing/purchases/subscriptions":                               "billing: payer looks",

@@ -197,6 +197,7 @@ func (w *script) buys() {
 	path := "/billing/recurrent_charge/livechat/" + field(w.t, charge, "id")
 	w.do(owner, "PUT /billing/recurrent_charge/{product}/{id}/accept", path+"/accept", w.total(path))
 	w.do(owner, "PUT /billing/recurrent_charge/{product}/{id}/activate", path+"/activate", w.total(path))
+	w.do(owner, "PUT /billing/recurrent_charge/{product}/{id}/retry", path+"/retry", "")
 	perAgent := w.ids["application"][len(w.ids["application"])-2]
 	w.do(owner, "PUT /api/applications/{id}/access", "/api/applications/"+perAgent+"/access", `{"without_access":[]}`)
 	free := w.free()

@@ -228,6 +228,7 @@ func (h handlers) registerSubscriptions(m httpapi.Mount) {
 		{"/decline", "declineRecurrentCharge", "The buyer does not agree", h.service.Subscriptions.DeclineSubscription},
 		{"/cancel", "cancelRecurrentCharge", "End the subscription after what is paid", h.service.Subscriptions.CancelSubscription},
 		{"/keep", "keepRecurrentCharge", "Take a cancel back while what was paid goes on", h.service.Subscriptions.ResumeCancelled},
+		{"/retry", "retryRecurrentCharge", "Try a payment that failed again now", h.service.Renewals.RetryPayment},
 		{"/give-up", "giveUpRecurrentCharge", "End a payment that waits for the buyer's bank", h.service.Settlement.GiveUpSubscription},
 		{"/archive", "archiveRecurrentCharge", "Remove an ended charge from the buyer's list", h.service.Subscriptions.ArchiveSubscription},
 	} {

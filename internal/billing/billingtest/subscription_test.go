@@ -283,6 +283,96 @@ func TestDunning_RenewalFails_IsTriedAfter1And3And7DaysThenFrozen(t *testing.T) 
 	})
 }
 
+// A buyer who pays now takes none of the tries that come by themselves: the app works as
+// long as was said.
+func TestDunning_PaysNow_IsTriedAtOnceAndTheOthersStay(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		started(t, shop)
+		owner, ctx := billingtest.Principals["owner"], t.Context()
+		shop.GiveCard(t, owner, billingtest.CardVisa)
+		c := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
+		payNow := func() subscriptions.Subscription {
+			t.Helper()
+			if _, err := shop.Billing.Renewals.RetryPayment(ctx, owner, auth.LiveChat, c.ID); err != nil {
+				t.Fatal(err)
+			}
+			settle(t, shop, clock)
+			return readRecurrent(t, shop, c.ID)
+		}
+		if paid := payNow(); paid.Status != subscriptions.SubscriptionActive || len(periods(t, shop, c.ID)) != 1 {
+			t.Fatalf("nothing is owed, and the charge is %s with %d payments", paid.Status, len(periods(t, shop, c.ID)))
+		}
+		shop.GiveCard(t, owner, billingtest.CardFails)
+		clock.Advance(c.NextChargeAt.Sub(clock.Now()))
+		settle(t, shop, clock)
+		due := readRecurrent(t, shop, c.ID).DueSince
+		for range 5 { // more often than it is tried by itself
+			clock.Advance(time.Hour)
+			if c = payNow(); c.Status != subscriptions.SubscriptionPastDue || !c.RetryAt.Equal(due.Add(24*time.Hour)) || !installed(t, shop, owner, "monthly") {
+				t.Fatalf("refused once more, the charge is %s and tried again at %s", c.Status, c.RetryAt)
+			}
+		}
+		if tried := len(periods(t, shop, c.ID)); tried != 7 {
+			t.Errorf("%d payments, want the first period, its renewal and 5 more", tried)
+		}
+		if _, err := shop.Billing.Renewals.RetryPayment(ctx, billingtest.Principals["stranger"], auth.LiveChat, c.ID); errs.CodeOf(err) != errs.NotFound {
+			t.Errorf("a stranger pays: %v", err)
+		}
+		for _, after := range []time.Duration{24 * time.Hour, 3 * 24 * time.Hour} {
+			clock.Advance(due.Add(after).Sub(clock.Now()))
+			settle(t, shop, clock)
+			if c = readRecurrent(t, shop, c.ID); c.Status != subscriptions.SubscriptionPastDue || !installed(t, shop, owner, "monthly") {
+				t.Fatalf("after %s the charge is %s", after, c.Status)
+			}
+		}
+		clock.Advance(due.Add(7 * 24 * time.Hour).Sub(clock.Now()))
+		settle(t, shop, clock)
+		if c = readRecurrent(t, shop, c.ID); c.Status != subscriptions.SubscriptionFrozen {
+			t.Errorf("after the last day the charge is %s", c.Status)
+		}
+		if _, err := shop.Billing.Renewals.RetryPayment(ctx, owner, auth.LiveChat, c.ID); errs.ReasonOf(err) != billing.ReasonInvalidStatus {
+			t.Errorf("a frozen charge is tried again: %v", err)
+		}
+		billingtest.CheckBooks(t, shop)
+	})
+}
+
+// Two presses at once are one payment.
+func TestDunning_PaysNowTwiceAtOnce_IsOnePayment(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		started(t, shop)
+		owner := billingtest.Principals["owner"]
+		shop.GiveCard(t, owner, billingtest.CardVisa)
+		c := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
+		if err := shop.Billing.Cards.RemoveCard(t.Context(), owner, auth.LiveChat); err != nil {
+			t.Fatal(err)
+		}
+		end := c.NextChargeAt
+		clock.Advance(end.Sub(clock.Now()))
+		settle(t, shop, clock)
+		shop.GiveCard(t, owner, billingtest.CardVisa)
+		var both sync.WaitGroup
+		for range 2 {
+			both.Go(func() {
+				if _, err := shop.Billing.Renewals.RetryPayment(t.Context(), owner, auth.LiveChat, c.ID); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		both.Wait()
+		settle(t, shop, clock)
+		if c = readRecurrent(t, shop, c.ID); c.Status != subscriptions.SubscriptionActive || !c.CurrentChargeAt.Equal(end) {
+			t.Errorf("the charge is %s from %s", c.Status, c.CurrentChargeAt)
+		}
+		if diff := cmp.Diff([]int64{1, 2}, paidPeriods(t, shop, c.ID)); diff != "" {
+			t.Error(diff)
+		}
+		billingtest.CheckBooks(t, shop)
+	})
+}
+
 func TestDunning_NewCard_RecoversTheChargeAtOnce(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {

@@ -7,6 +7,7 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/subscriptions"
+	"marketplace/internal/kit/auth"
 )
 
 // retry collects a period once more, unless the buyer's bank still waits for an
@@ -17,6 +18,7 @@ func (s *Service) retry(ctx context.Context, tx WriteTx, c subscriptions.Subscri
 		return err
 	}
 	if !open {
+		c.FailureCode = "" // of the try before
 		if err := s.d.Subscriptions.ChargeNextPeriod(ctx, tx, &c); err != nil {
 			return err
 		}
@@ -24,6 +26,43 @@ func (s *Service) retry(ctx context.Context, tx WriteTx, c subscriptions.Subscri
 	}
 	c.RetryAt = time.Time{} // a new card made it look early: the payment ends by itself
 	return tx.SaveSubscription(ctx, c)
+}
+
+// RetryPayment tries a period that could not be collected again now, with the card that
+// pays, and waits up to two seconds for how that ends. The buyer may. Safe to repeat: a
+// payment under way is not begun a second time, and where nothing is owed nothing happens.
+// Errors: 'unauthenticated', 'not_found', 'unprocessable' charge_invalid_status when
+// nothing is collected any more (a frozen charge is activated again).
+func (s *Service) RetryPayment(ctx context.Context, p auth.Principal, product, id string) (subscriptions.Subscription, error) {
+	c, err := s.d.Subscriptions.Subscription(ctx, p, product, id)
+	if err != nil {
+		return subscriptions.Subscription{}, err
+	}
+	if !c.IsBuyer(p) {
+		return subscriptions.Subscription{}, billing.ChargeNotFound()
+	}
+	err = s.d.Transact(ctx, c.LockKeys(), func(ctx context.Context, tx WriteTx) error {
+		c, err := tx.Subscription(ctx, id)
+		if err != nil {
+			return err
+		}
+		if c.Status, err = subscriptions.NextSubscription(c.Status, subscriptions.SubscriptionRetry); err != nil {
+			return err
+		}
+		if c.RetryAt.IsZero() {
+			return nil // nothing failed, or a try is under way
+		}
+		c.UpdatedAt = s.d.Now()
+		return s.retry(ctx, tx, c)
+	})
+	if err != nil {
+		return subscriptions.Subscription{}, err
+	}
+	s.d.Wake()
+	if c, err = s.d.Read.Subscription(ctx, id); err != nil {
+		return subscriptions.Subscription{}, err
+	}
+	return s.d.Subscriptions.WaitForProvider(ctx, c)
 }
 
 // PeriodFailed moves the subscription after the charge of a period failed.

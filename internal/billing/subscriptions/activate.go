@@ -33,11 +33,18 @@ func (s *Service) ActivateSubscriptionAndWait(ctx context.Context, p auth.Princi
 	if err != nil {
 		return c, err
 	}
+	return s.WaitForProvider(ctx, c)
+}
+
+// WaitForProvider gives the subscription as it is when its payment has ended or the bank
+// asks the buyer, or as it still is after two seconds.
+func (s *Service) WaitForProvider(ctx context.Context, c Subscription) (Subscription, error) {
 	for waited := time.Duration(0); waited < waitForProvider && c.isCollecting(); waited += lookEvery {
 		if s.d.Pause(ctx, lookEvery) != nil {
 			return c, nil //nolint:nilerr // the caller has gone; the payment goes on
 		}
-		if c, err = s.d.Read.Subscription(ctx, id); err != nil {
+		var err error
+		if c, err = s.d.Read.Subscription(ctx, c.ID); err != nil {
 			return c, err
 		}
 	}
@@ -99,9 +106,9 @@ func (s *Service) startsTrial(ctx context.Context, tx ReadTx, c Subscription) (b
 }
 
 // unfreeze collects a frozen charge again. Its new period begins now: nobody pays
-// for the time without the app.
+// for the time without the app, and it is tried once, as no app works meanwhile.
 func (s *Service) unfreeze(ctx context.Context, tx WriteTx, c *Subscription) error {
-	c.AnchorAt, c.AnchorPeriod, c.DueSince = c.UpdatedAt, c.Period, c.UpdatedAt
+	c.AnchorAt, c.AnchorPeriod, c.DueSince = c.UpdatedAt, c.Period, time.Time{}
 	open, err := HasOpenAttempt(ctx, tx, *c)
 	if err != nil {
 		return err

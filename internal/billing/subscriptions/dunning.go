@@ -41,14 +41,26 @@ func (s *Service) HandleFailedAttempt(ctx context.Context, tx WriteTx, c *Subscr
 		return s.handleFailedFirst(ctx, tx, c, failed)
 	}
 	c.Attempt = failed.Attempt + 1
-	if c.Attempt > int64(len(retryAfter)) {
+	if c.RetryAt = nextRetry(*c); c.RetryAt.IsZero() {
 		return s.freeze(ctx, tx, c)
 	}
-	c.RetryAt = c.DueSince.Add(retryAfter[c.Attempt-1])
-	if soonest := c.UpdatedAt.Add(12 * time.Hour); c.RetryAt.Before(soonest) {
-		c.RetryAt = soonest // the clock jumped: the attempts keep apart
-	}
 	return s.mailFailed(ctx, tx, *c)
+}
+
+// nextRetry is when a period that failed just now is tried again by itself; the zero time
+// when that was the last try. What the buyer tries in between, or a new card, takes the
+// place of none: the app works as long as was said. Tries whose time passed while nothing
+// ran are made up for, hours apart.
+func nextRetry(c Subscription) time.Time {
+	for _, after := range retryAfter {
+		if at := c.DueSince.Add(after); at.After(c.UpdatedAt) {
+			return at
+		}
+	}
+	if c.Attempt <= int64(len(retryAfter)) {
+		return c.UpdatedAt.Add(12 * time.Hour)
+	}
+	return time.Time{}
 }
 
 // handleFailedFirst ends a subscription that was never paid: one that nobody confirmed

@@ -49,7 +49,8 @@ type Event string
 // The events of a recurrent charge. The first four and keep are verbs of the
 // API; succeed and fail are the end of a payment; issue begins the next period,
 // give up ends the collecting of one. Keep takes a cancel back. Abandon ends a first
-// payment that nobody confirmed with the bank.
+// payment that nobody confirmed with the bank. Retry collects a period that failed once
+// more.
 const (
 	SubscriptionAccept   Event = "accept"
 	SubscriptionDecline  Event = "decline"
@@ -61,6 +62,7 @@ const (
 	SubscriptionGiveUp   Event = "give_up"
 	SubscriptionKeep     Event = "keep"
 	SubscriptionAbandon  Event = "abandon"
+	SubscriptionRetry    Event = "retry"
 )
 
 // Events are all events of a recurrent charge.
@@ -68,6 +70,7 @@ const (
 //nolint:gochecknoglobals // a constant list
 var Events = []Event{
 	SubscriptionAccept, SubscriptionDecline, SubscriptionActivate, SubscriptionCancel, SubscriptionSucceed, SubscriptionFail, SubscriptionIssue, SubscriptionGiveUp, SubscriptionKeep, SubscriptionAbandon,
+	SubscriptionRetry,
 }
 
 // subscriptionMoves is the life of a recurrent charge. What is not here is refused.
@@ -78,7 +81,7 @@ var subscriptionMoves = map[Status]map[Event]Status{
 	SubscriptionAccepted:  {SubscriptionActivate: SubscriptionProcessed, SubscriptionCancel: SubscriptionCancelled},
 	SubscriptionProcessed: {SubscriptionSucceed: SubscriptionActive, SubscriptionFail: SubscriptionDeclined, SubscriptionAbandon: SubscriptionCancelled},
 	SubscriptionActive:    {SubscriptionIssue: SubscriptionPastDue, SubscriptionCancel: SubscriptionCancelled},
-	SubscriptionPastDue:   {SubscriptionSucceed: SubscriptionActive, SubscriptionGiveUp: SubscriptionFrozen, SubscriptionCancel: SubscriptionCancelled},
+	SubscriptionPastDue:   {SubscriptionRetry: SubscriptionPastDue, SubscriptionSucceed: SubscriptionActive, SubscriptionGiveUp: SubscriptionFrozen, SubscriptionCancel: SubscriptionCancelled},
 	SubscriptionFrozen:    {SubscriptionActivate: SubscriptionPastDue, SubscriptionSucceed: SubscriptionActive, SubscriptionCancel: SubscriptionCancelled},
 	SubscriptionCancelled: {SubscriptionKeep: SubscriptionActive},
 }
@@ -89,7 +92,7 @@ var subscriptionMoves = map[Status]map[Event]Status{
 //nolint:gochecknoglobals // a constant table
 var subscriptionLedBy = map[Status][]Event{
 	SubscriptionAccepted: {SubscriptionAccept}, SubscriptionDeclined: {SubscriptionDecline}, SubscriptionProcessed: {SubscriptionAccept, SubscriptionActivate},
-	SubscriptionActive: {SubscriptionActivate, SubscriptionKeep}, SubscriptionPastDue: {SubscriptionActivate, SubscriptionKeep}, SubscriptionCancelled: {SubscriptionCancel},
+	SubscriptionActive: {SubscriptionActivate, SubscriptionKeep, SubscriptionRetry}, SubscriptionPastDue: {SubscriptionActivate, SubscriptionKeep}, SubscriptionCancelled: {SubscriptionCancel},
 }
 
 // NextSubscription gives the status after an event. A verb that led to the present

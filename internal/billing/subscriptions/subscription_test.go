@@ -40,18 +40,18 @@ func TestRecurrentChargeStates_EveryEventInEveryState_FollowsTheTable(t *testing
 		pending, accepted, processed, declined = subscriptions.SubscriptionPending, subscriptions.SubscriptionAccepted, subscriptions.SubscriptionProcessed, subscriptions.SubscriptionDeclined
 		active, pastDue, frozen, cancelled     = subscriptions.SubscriptionActive, subscriptions.SubscriptionPastDue, subscriptions.SubscriptionFrozen, subscriptions.SubscriptionCancelled
 	)
-	// Columns: accept, decline, activate, cancel, succeed, fail, issue, give up, keep, abandon.
-	want := map[subscriptions.Status][10]subscriptions.Status{
-		pending:   {accepted, declined, no, cancelled, no, no, no, no, no, no},
-		accepted:  {accepted, no, processed, cancelled, no, no, no, no, no, no},
-		processed: {processed, no, processed, no, active, declined, no, no, no, cancelled},
-		declined:  {no, declined, no, no, no, no, no, no, no, no},
-		active:    {no, no, active, cancelled, no, no, pastDue, no, active, no},
-		pastDue:   {no, no, pastDue, cancelled, active, no, no, frozen, pastDue, no},
-		frozen:    {no, no, pastDue, cancelled, active, no, no, no, no, no},
-		cancelled: {no, no, no, cancelled, no, no, no, no, active, no},
+	// Columns: accept, decline, activate, cancel, succeed, fail, issue, give up, keep, abandon, retry.
+	want := map[subscriptions.Status][11]subscriptions.Status{
+		pending:   {accepted, declined, no, cancelled, no, no, no, no, no, no, no},
+		accepted:  {accepted, no, processed, cancelled, no, no, no, no, no, no, no},
+		processed: {processed, no, processed, no, active, declined, no, no, no, cancelled, no},
+		declined:  {no, declined, no, no, no, no, no, no, no, no, no},
+		active:    {no, no, active, cancelled, no, no, pastDue, no, active, no, active},
+		pastDue:   {no, no, pastDue, cancelled, active, no, no, frozen, pastDue, no, pastDue},
+		frozen:    {no, no, pastDue, cancelled, active, no, no, no, no, no, no},
+		cancelled: {no, no, no, cancelled, no, no, no, no, active, no, no},
 	}
-	if len(want) != len(subscriptions.Statuses) || len(subscriptions.Events) != 10 {
+	if len(want) != len(subscriptions.Statuses) || len(subscriptions.Events) != 11 {
 		t.Fatalf("%d statuses and %d events, %d rows", len(subscriptions.Statuses), len(subscriptions.Events), len(want))
 	}
 	for _, status := range subscriptions.Statuses {

@@ -15055,6 +15055,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/billing/recurrent_charge/{product}/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Try a payment that failed again now */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.
+                     * @example 5f0d8a3e-checkout-1
+                     */
+                    "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                };
+                path: {
+                    /** @description livechat or helpdesk */
+                    product: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BillingRecurrentCharge"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/billing/v1/account": paths["/billing/account"];
     "/billing/v1/account/billing_info": paths["/billing/account/billing_info"];
     "/billing/v1/invoices": paths["/billing/invoices"];
@@ -15099,6 +15145,7 @@ export interface paths {
     "/billing/v2/recurrent_charge/{product}/{id}/give-up": paths["/billing/recurrent_charge/{product}/{id}/give-up"];
     "/billing/v2/recurrent_charge/{product}/{id}/keep": paths["/billing/recurrent_charge/{product}/{id}/keep"];
     "/billing/v2/recurrent_charge/{product}/{id}/refund": paths["/billing/recurrent_charge/{product}/{id}/refund"];
+    "/billing/v2/recurrent_charge/{product}/{id}/retry": paths["/billing/recurrent_charge/{product}/{id}/retry"];
     "/billing/v3/account/{product}": paths["/billing/account/{product}"];
     "/billing/v3/account/{product}/setup": paths["/billing/account/{product}/setup"];
     "/billing/v3/direct_charge/{product}": paths["/billing/direct_charge/{product}"];
@@ -15140,6 +15187,7 @@ export interface paths {
     "/billing/v3/recurrent_charge/{product}/{id}/give-up": paths["/billing/recurrent_charge/{product}/{id}/give-up"];
     "/billing/v3/recurrent_charge/{product}/{id}/keep": paths["/billing/recurrent_charge/{product}/{id}/keep"];
     "/billing/v3/recurrent_charge/{product}/{id}/refund": paths["/billing/recurrent_charge/{product}/{id}/refund"];
+    "/billing/v3/recurrent_charge/{product}/{id}/retry": paths["/billing/recurrent_charge/{product}/{id}/retry"];
     "/billing/webhooks/sandbox": {
         parameters: {
             query?: never;

@@ -46,7 +46,6 @@ export const billing = {
   cardNamed: (brand: string, last: string) => `${brand} ending in ${last}`,
   failedText: (card: string, retry: string, stops: string) =>
     `The bank refused ${card}. We try again on ${retry}; the app works until ${stops}.`,
-  pay: 'Pay now',
   changeCard: 'Change the card',
   nextCharges: 'Next charges',
 
@@ -94,6 +93,9 @@ export const billing = {
   kept: 'Your subscription goes on. Nothing was charged.',
   cancelled: 'The subscription was cancelled.',
   paying: 'Your payment is being processed.',
+  paidNow: 'Thank you: the payment arrived.',
+  bankAsks: 'Your bank asks you to confirm the payment.',
+  refusedAgain: 'Your bank refused the payment again. Change the card, or try later.',
   removed: 'Removed from the list.',
   actionFailed: 'This did not work. Try again or contact our support.',
 

@@ -459,7 +459,34 @@ describe('the top of the page', () => {
     // What is being collected has not failed.
     expect(failed.getAllByRole('heading')).toHaveLength(1);
     expect((await entry('Asana')).getByText('Payment overdue')).toBeVisible();
-    expect(failed.getByRole('link', { name: 'Change the card' })).toHaveAttribute('href', '#cards');
+    expect(failed.getByRole('link', { name: 'Change the card Klaviyo' })).toHaveAttribute('href', '#cards');
+  });
+
+  test.each([
+    [{ status: 'active' }, 'Thank you: the payment arrived.'],
+    [
+      { status: 'past_due', failure_code: 'card_declined' },
+      'Your bank refused the payment again. Change the card, or try later.',
+    ],
+    [
+      { status: 'past_due', authentication_url: 'https://bank.test/' },
+      'Your bank asks you to confirm the payment.',
+    ],
+    [{ status: 'past_due' }, 'Your payment is being processed.'],
+  ])('pays a payment that failed at once, and says how that ended: %o', async (charge, says) => {
+    const calls = serve({ running: [overdue] });
+    server.use(
+      http.put('/billing/recurrent_charge/:product/:id/retry', ({ params }) => {
+        calls.push(`retry ${params.product} ${params.id}`);
+        return HttpResponse.json({ ...overdue.charge, ...charge });
+      }),
+    );
+    const { user } = renderPage(page, { boot });
+    const failed = within(await screen.findByRole('region', { name: 'Payments that failed' }));
+    expect((await entry('Klaviyo')).getByRole('button', { name: 'Pay now Klaviyo' })).toBeVisible();
+    await user.click(failed.getByRole('button', { name: 'Pay now Klaviyo' }));
+    expect(await screen.findByText(says)).toBeVisible();
+    expect(calls).toEqual(['retry livechat r5']);
   });
 
   test('has four figures, and the charges that come next with their days', async () => {

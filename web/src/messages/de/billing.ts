@@ -47,7 +47,6 @@ export const billing: Messages<typeof english> = {
   cardNamed: (brand, last) => `Ihre ${brand}, die auf ${last} endet,`,
   failedText: (card, retry, stops) =>
     `Die Bank hat ${card} abgelehnt. Am ${retry} versuchen wir es noch einmal; die App läuft bis ${stops}.`,
-  pay: 'Jetzt zahlen',
   changeCard: 'Karte ändern',
   nextCharges: 'Nächste Zahlungen',
 
@@ -98,6 +97,10 @@ export const billing: Messages<typeof english> = {
   kept: 'Ihr Abo geht weiter. Nichts wurde abgebucht.',
   cancelled: 'Das Abo wurde gekündigt.',
   paying: 'Ihre Zahlung wird bearbeitet.',
+  paidNow: 'Danke: Die Zahlung ist eingegangen.',
+  bankAsks: 'Ihre Bank bittet Sie, die Zahlung zu bestätigen.',
+  refusedAgain:
+    'Ihre Bank hat die Zahlung noch einmal abgelehnt. Ändern Sie die Karte, oder versuchen Sie es später.',
   removed: 'Aus der Liste entfernt.',
   actionFailed:
     'Das hat nicht geklappt. Versuchen Sie es noch einmal oder wenden Sie sich an unseren Support.',

@@ -93,13 +93,17 @@ export const moveSubscription = (boot: Billing, token: string, { product, charge
     token,
   });
 
-/** Collects what is due again: what the row shows. */
-export const collectAgain = (boot: Billing, token: string, { product, charge }: Ref) =>
-  callApi(boot, 'PUT', '/billing/recurrent_charge/{product}/{id}/activate', {
-    params: { product, id: charge.id },
+/** Collects what is due again, and gives the charge as it stands then. What is on hold begins anew, at what the row shows. */
+export const collectAgain = (boot: Billing, token: string, { product, charge }: Ref) => {
+  const params = { product, id: charge.id };
+  if (charge.status !== 'frozen')
+    return callApi(boot, 'PUT', '/billing/recurrent_charge/{product}/{id}/retry', { params, token });
+  return callApi(boot, 'PUT', '/billing/recurrent_charge/{product}/{id}/activate', {
+    params,
     token,
     body: { expected_total: charge.taxes.total_price, currency: 'USD' },
   });
+};
 
 /** Has a subscription pay with the card of its product again, not with its own. */
 export const payWithProductCard = (boot: Billing, token: string, { product, charge }: Ref) =>

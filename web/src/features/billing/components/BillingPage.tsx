@@ -80,7 +80,7 @@ function Paid({ user, products }: PaidProps) {
   return (
     <>
       <OpenPayments token={user.token} />
-      <FailedPayments token={user.token} />
+      <FailedPayments user={user} />
       <BillingFigures token={user.token} />
       <div className="billing-grid">
         <div className="billing-main">

@@ -11,10 +11,11 @@ import { Figures } from '../../../ui/Figures';
 import { Strip } from '../../../ui/Strip';
 import type { KnownCard } from '../../card/CardLine';
 import { myProducts } from '../../session/model/products';
-import { boughtSubscriptions, collectAgain, spending } from '../api/billing';
+import type { User } from '../../session/model/user';
+import { boughtSubscriptions, spending } from '../api/billing';
 import { hasFailed, payingCard, type Subscription } from '../model/billing';
 import { type ComingCharge, comingCharges, monthlyTotal } from '../model/coming';
-import { useAction } from '../model/useAction';
+import { usePayNow } from '../model/usePayNow';
 import { Panel } from './Panel';
 
 const FIGURE_DAYS = 30;
@@ -63,24 +64,24 @@ export function BillingFigures({ token }: { token: string }) {
 }
 
 /** Payments that failed, first of all: when each is tried again, and when its app stops. */
-export function FailedPayments({ token }: { token: string }) {
-  const running = useRunning(token);
+export function FailedPayments({ user }: { user: User }) {
+  const running = useRunning(user.token);
   // What waits for the bank has a strip of its own.
   const failed = running?.list.filter((one) => hasFailed(one) && !one.charge.authentication_url);
   if (!failed || failed.length === 0) return null;
   return (
     <section className="strips" aria-label={text.failedPayments}>
       {failed.map((one) => (
-        <FailedPayment key={one.charge.id} subscription={one} token={token} />
+        <FailedPayment key={one.charge.id} subscription={one} user={user} />
       ))}
     </section>
   );
 }
 
-function FailedPayment({ subscription, token }: { subscription: Subscription; token: string }) {
+function FailedPayment({ subscription, user }: { subscription: Subscription; user: User }) {
   const boot = useBoot();
-  const action = useAction();
-  const card = payingCard(subscription, useQuery(myProducts(boot, token)).data);
+  const { isBusy, payNow } = usePayNow(subscription, user.token);
+  const card = payingCard(subscription, useQuery(myProducts(boot, user.token)).data);
   const { charge, slug, retry_at: retry, stops_at: stops } = subscription;
   return (
     <Strip
@@ -89,20 +90,15 @@ function FailedPayment({ subscription, token }: { subscription: Subscription; to
       title={text.failedTitle(charge.name, dollars(charge.taxes.total_price))}
       says={retry && stops ? text.failedText(nameOf(card), day(retry), day(stops)) : text.onHold}
     >
-      {charge.status === 'frozen' && (
-        <Button
-          variant="primary"
-          size="sm"
-          busy={action.isBusy}
-          onClick={() => void action.run(() => collectAgain(boot, token, subscription), text.paying)}
-        >
-          {text.pay} <span className="sr-only">{charge.name}</span>
-        </Button>
-      )}
-      {charge.status !== 'frozen' && (
-        <a className={buttonClass({ variant: 'primary', size: 'sm' })} href="#cards">
-          {text.changeCard}
-        </a>
+      {!user.isGhostLogin && (
+        <>
+          <a className={buttonClass({ size: 'sm' })} href="#cards">
+            {text.changeCard} <span className="sr-only">{charge.name}</span>
+          </a>
+          <Button variant="primary" size="sm" busy={isBusy} onClick={payNow}>
+            {text.payNow} <span className="sr-only">{charge.name}</span>
+          </Button>
+        </>
       )}
     </Strip>
   );

@@ -5,9 +5,10 @@ import { lazyPart } from '../../../lib/lazyPart';
 import { billing as text } from '../../../messages/billing';
 import type { StateTone } from '../../../ui/StateLine';
 import type { User } from '../../session/model/user';
-import { collectAgain, moveSubscription } from '../api/billing';
+import { moveSubscription } from '../api/billing';
 import { hasFailed, type Subscription, type SubscriptionState, subscriptionStateOf } from '../model/billing';
 import { useAction } from '../model/useAction';
+import { usePayNow } from '../model/usePayNow';
 import { ComingChange } from './ComingChange';
 import { Entry } from './Entry';
 import { OwnCard } from './OwnCard';
@@ -32,6 +33,7 @@ type RowProps = { subscription: Subscription; now: string; user: User };
 export function SubscriptionRow({ subscription, now, user }: RowProps) {
   const boot = useBoot();
   const action = useAction();
+  const { isBusy: isPaying, payNow } = usePayNow(subscription, user.token);
   const [opened, setOpened] = useState<'cancel' | 'refund' | null>(null);
   const { charge, product, slug, trial_days_left: daysLeft, refund } = subscription;
   const state = subscriptionStateOf(subscription, now);
@@ -68,11 +70,11 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
           subscription={subscription}
           now={now}
           user={user}
-          isBusy={action.isBusy}
+          isBusy={action.isBusy || isPaying}
           onCancel={() => setOpened('cancel')}
           onRefund={() => setOpened('refund')}
           onKeep={() => void move('keep', text.kept)}
-          onPay={() => void action.run(() => collectAgain(boot, user.token, subscription), text.paying)}
+          onPay={payNow}
           onRemove={() => void move('archive', text.removed)}
         />
       }

@@ -79,7 +79,7 @@ export function actionsOf(subscription: Subscription, now: string): Action[] {
   return (
     [
       ['confirm', Boolean(charge.authentication_url)],
-      ['pay', state === 'frozen'],
+      ['pay', hasFailed(subscription) && !charge.authentication_url],
       ['card', state === 'past_due' && hasFailed(subscription)],
       ['keep', keepable],
       ['change', isRunning && changeable],

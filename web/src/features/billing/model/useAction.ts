@@ -8,9 +8,12 @@ import { useNotify } from '../../notifications/notifications';
 
 export type Action = {
   isBusy: boolean;
-  /** Does something, says so, and reads again what is stale; true when it worked. */
-  run: (work: () => Promise<unknown>, done: string) => Promise<boolean>;
+  /** Does something, says what came of it, and reads again what is stale; true when the server did it. */
+  run: <T>(work: () => Promise<T>, done: string | ((result: T) => Outcome)) => Promise<boolean>;
 };
+
+/** What came of something that was done, for the person. */
+export type Outcome = { kind: 'success' | 'error'; content: string };
 
 /** Refusals come with a sentence of the server for the person. */
 const sentenceOf = (failure: unknown): string =>
@@ -26,8 +29,8 @@ export function useAction(): Action {
   const run: Action['run'] = async (work, done) => {
     setIsBusy(true);
     try {
-      await work();
-      notify({ kind: 'success', content: done });
+      const result = await work();
+      notify(typeof done === 'string' ? { kind: 'success', content: done } : done(result));
       void invalidate(queryClient, 'billing', 'products', 'instance', 'planChange');
       return true;
     } catch (failure) {
