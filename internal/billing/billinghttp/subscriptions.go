@@ -184,6 +184,23 @@ func (h handlers) subscriptionAgreementHandler(do func(ctx context.Context, p au
 	}
 }
 
+// activate waits for how the payment ends, as retry does: a page says it at once.
+func (h handlers) activate(ctx context.Context, p auth.Principal, product, id string, a charges.Agreement) (subscriptions.Subscription, error) {
+	c, err := h.service.Subscriptions.ActivateSubscription(ctx, p, product, id, a)
+	if err != nil {
+		return c, err
+	}
+	return h.service.Subscriptions.WaitForProvider(ctx, c)
+}
+
+func (h handlers) retry(ctx context.Context, p auth.Principal, product, id string) (subscriptions.Subscription, error) {
+	c, err := h.service.Renewals.RetryPayment(ctx, p, product, id)
+	if err != nil {
+		return c, err
+	}
+	return h.service.Subscriptions.WaitForProvider(ctx, c)
+}
+
 type listRecurrentInput struct {
 	ProductInput
 	Page          string `query:"page" doc:"from 1, 20 a page"`
@@ -219,7 +236,7 @@ func (h handlers) registerSubscriptions(m httpapi.Mount) {
 	confirm := m.Operation(http.MethodPost, item+"/authentication", "authenticateRecurrentCharge", "How the payment of the period stands, and what the browser needs while the bank asks the buyer")
 	httpapi.Add(m, mayBeUnavailable(confirm), h.getSubscriptionNextAction)
 	addAgreement(m, m.Operation(http.MethodPut, item+"/accept", "acceptRecurrentCharge", "The buyer agrees"), h.subscriptionAgreementHandler(h.service.Subscriptions.AcceptSubscription))
-	addAgreement(m, m.Operation(http.MethodPut, item+"/activate", "activateRecurrentCharge", "Begin the trial or the first period"), h.subscriptionAgreementHandler(h.service.Subscriptions.ActivateSubscriptionAndWait))
+	addAgreement(m, m.Operation(http.MethodPut, item+"/activate", "activateRecurrentCharge", "Begin the trial or the first period"), h.subscriptionAgreementHandler(h.activate))
 	httpapi.Add(m, m.Operation(http.MethodDelete, item+"/card", "useProductCard", "Pay a subscription with the card of its product, not with its own"), h.subscriptionCommandHandler(h.service.Renewals.UseProductCard))
 	for _, verb := range []struct {
 		path, id, summary string
@@ -228,7 +245,7 @@ func (h handlers) registerSubscriptions(m httpapi.Mount) {
 		{"/decline", "declineRecurrentCharge", "The buyer does not agree", h.service.Subscriptions.DeclineSubscription},
 		{"/cancel", "cancelRecurrentCharge", "End the subscription after what is paid", h.service.Subscriptions.CancelSubscription},
 		{"/keep", "keepRecurrentCharge", "Take a cancel back while what was paid goes on", h.service.Subscriptions.ResumeCancelled},
-		{"/retry", "retryRecurrentCharge", "Try a payment that failed again now", h.service.Renewals.RetryPayment},
+		{"/retry", "retryRecurrentCharge", "Try a payment that failed again now", h.retry},
 		{"/give-up", "giveUpRecurrentCharge", "End a payment that waits for the buyer's bank", h.service.Settlement.GiveUpSubscription},
 		{"/archive", "archiveRecurrentCharge", "Remove an ended charge from the buyer's list", h.service.Subscriptions.ArchiveSubscription},
 	} {

@@ -29,9 +29,8 @@ func (s *Service) retry(ctx context.Context, tx WriteTx, c subscriptions.Subscri
 }
 
 // RetryPayment tries a period that could not be collected again now, with the card that
-// pays, and waits up to two seconds for how that ends. The buyer may. Safe to repeat: a
-// payment under way is not begun a second time, and where nothing is owed nothing happens.
-// Errors: 'unauthenticated', 'not_found', 'unprocessable' charge_invalid_status when
+// pays. The buyer may. Safe to repeat: a payment under way is not begun a second time, and
+// where nothing is owed nothing happens. Errors: 'unauthenticated', 'not_found', 'unprocessable' charge_invalid_status when
 // nothing is collected any more (a frozen charge is activated again).
 func (s *Service) RetryPayment(ctx context.Context, p auth.Principal, product, id string) (subscriptions.Subscription, error) {
 	c, err := s.d.Subscriptions.Subscription(ctx, p, product, id)
@@ -42,8 +41,7 @@ func (s *Service) RetryPayment(ctx context.Context, p auth.Principal, product, i
 		return subscriptions.Subscription{}, billing.ChargeNotFound()
 	}
 	err = s.d.Transact(ctx, c.LockKeys(), func(ctx context.Context, tx WriteTx) error {
-		c, err := tx.Subscription(ctx, id)
-		if err != nil {
+		if c, err = tx.Subscription(ctx, id); err != nil {
 			return err
 		}
 		if c.Status, err = subscriptions.NextSubscription(c.Status, subscriptions.SubscriptionRetry); err != nil {
@@ -59,10 +57,7 @@ func (s *Service) RetryPayment(ctx context.Context, p auth.Principal, product, i
 		return subscriptions.Subscription{}, err
 	}
 	s.d.Wake()
-	if c, err = s.d.Read.Subscription(ctx, id); err != nil {
-		return subscriptions.Subscription{}, err
-	}
-	return s.d.Subscriptions.WaitForProvider(ctx, c)
+	return s.d.Read.Subscription(ctx, id)
 }
 
 // PeriodFailed moves the subscription after the charge of a period failed.

@@ -25,19 +25,9 @@ func (s *Service) ActivateSubscription(ctx context.Context, p auth.Principal, pr
 	return c, err
 }
 
-// ActivateSubscriptionAndWait is ActivateSubscription for a caller who wants to know how
-// it ended: it waits up to two seconds for the provider, and no longer when the
-// bank asks the buyer (contract billing 3).
-func (s *Service) ActivateSubscriptionAndWait(ctx context.Context, p auth.Principal, product, id string, a charges.Agreement) (Subscription, error) {
-	c, err := s.ActivateSubscription(ctx, p, product, id, a)
-	if err != nil {
-		return c, err
-	}
-	return s.WaitForProvider(ctx, c)
-}
-
-// WaitForProvider gives the subscription as it is when its payment has ended or the bank
-// asks the buyer, or as it still is after two seconds.
+// WaitForProvider is for a caller who wants to know how a payment ended: it gives the
+// subscription as it is then or when the bank asks the buyer, or as it still is after two
+// seconds (contract billing 3).
 func (s *Service) WaitForProvider(ctx context.Context, c Subscription) (Subscription, error) {
 	for waited := time.Duration(0); waited < waitForProvider && c.isCollecting(); waited += lookEvery {
 		if s.d.Pause(ctx, lookEvery) != nil {
