@@ -454,7 +454,6 @@ describe('the top of the page', () => {
     const row = await entry('Klaviyo');
     expect(row.getByText('Payment failed')).toBeVisible();
     expect(row.getByText('with tax, next try Nov 24, 2026')).toBeVisible();
-    expect(row.getByRole('link', { name: 'Change the card Klaviyo' })).toHaveAttribute('href', '#cards');
     expect(screen.getAllByText(/We try again|tried again/)).toHaveLength(1);
     // What is being collected has not failed.
     expect(failed.getAllByRole('heading')).toHaveLength(1);

@@ -72,12 +72,6 @@ function One({ action, ...props }: ActionsProps & { action: Action }) {
           {text.payNow} {name}
         </Button>
       );
-    case 'card':
-      return (
-        <a className={buttonClass({ size: 'sm' })} href="#cards">
-          {text.changeCard} {name}
-        </a>
-      );
     case 'keep':
       return (
         <Button {...small} onClick={props.onKeep}>

@@ -57,7 +57,7 @@ test.each([
   ['accepted', {}, 'accepted', []],
   ['accepted', { charge: { authentication_url: 'x' } }, 'accepted', ['confirm']],
   ['past_due', {}, 'past_due', ['cancel']],
-  ['past_due', { retry_at: '2026-11-24T10:00:00Z' }, 'past_due', ['pay', 'card', 'cancel']],
+  ['past_due', { retry_at: '2026-11-24T10:00:00Z' }, 'past_due', ['pay', 'cancel']],
   ['frozen', {}, 'frozen', ['pay', 'cancel']],
   ['cancelled', {}, 'cancelled', ['again']],
   ['cancelled', { refund: { kind: 'unused', amount: 1 } }, 'cancelled', ['again', 'refund']],

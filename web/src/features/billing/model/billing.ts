@@ -60,16 +60,7 @@ export const isUnderWay = (subscription: Subscription, now: string): boolean =>
   subscriptionStateOf(subscription, now) === 'accepted' || subscription.change?.status === 'collecting';
 
 /** What a buyer may do with a subscription. */
-export type Action =
-  | 'confirm'
-  | 'pay'
-  | 'card'
-  | 'keep'
-  | 'change'
-  | 'cancel'
-  | 'again'
-  | 'remove'
-  | 'refund';
+export type Action = 'confirm' | 'pay' | 'keep' | 'change' | 'cancel' | 'again' | 'remove' | 'refund';
 
 export function actionsOf(subscription: Subscription, now: string): Action[] {
   const { charge, slug, changeable, keepable, refund } = subscription;
@@ -80,7 +71,6 @@ export function actionsOf(subscription: Subscription, now: string): Action[] {
     [
       ['confirm', Boolean(charge.authentication_url)],
       ['pay', hasFailed(subscription) && !charge.authentication_url],
-      ['card', state === 'past_due' && hasFailed(subscription)],
       ['keep', keepable],
       ['change', isRunning && changeable],
       ['again', isOver && !keepable && slug !== ''],
