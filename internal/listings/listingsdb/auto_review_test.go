@@ -2,8 +2,9 @@ package listingsdb_test
 
 import (
 	"encoding/json"
-	"strings"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -24,6 +25,8 @@ func TestAutoReview_OfADraft_SaysWhatIsWrong(t *testing.T) {
 		if _, found, err := d.AutoReview(t.Context(), who, id); found || err != nil {
 			t.Errorf("before anything was asked: %v, %v", found, err)
 		}
+		none := d.reviewed(t, id, "tutorial", "privacyPolicy")
+		same(t, "addresses that nobody gave", [2]listings.LinkReport{}, [2]listings.LinkReport{none.Tutorial, none.PrivacyPolicy})
 		if _, err := d.Edit(t.Context(), who, id, listings.Edit{Part: "support", Change: listings.EditSupport("https://a.test/help", "https://a.test/gone")}); err != nil {
 			t.Fatal(err)
 		}
@@ -49,6 +52,71 @@ func TestAutoReview_OfADraft_SaysWhatIsWrong(t *testing.T) {
 	})
 }
 
+// What a client asks for, and where it leads, is said of the client that the app has.
+func TestAutoReview_OfAClient_SaysWhatItAsksForAndWhereItLeads(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		who := person("acme-org")
+		id, err := d.Push(t.Context(), who, manifest(""))
+		if err != nil {
+			t.Fatal(err)
+		}
+		type said struct{ AsksForNothing, AsksForAll, IsRedirectSafe bool }
+		says := func(checks ...string) said {
+			t.Helper()
+			report := d.reviewed(t, id, checks...)
+			return said{report.HasZeroScopes, report.HasAllScopes, report.IsRedirectSafe}
+		}
+		same(t, "no client", said{AsksForNothing: true, IsRedirectSafe: true}, says("scopes", "redirect"))
+		for client, want := range map[string]said{"mine": {IsRedirectSafe: true}, "local": {}, "everything": {AsksForAll: true, IsRedirectSafe: true}} {
+			if err := d.ChooseClient(t.Context(), who, id, "", client); err != nil {
+				t.Fatal(err)
+			}
+			same(t, client, want, says("scopes", "redirect"))
+			same(t, client+", not asked about", said{IsRedirectSafe: true}, says("features"))
+		}
+	})
+}
+
+// What is asked for while the checks of before run has its own report: theirs does not stand in
+// its place.
+func TestAutoReview_AskedForAgainMeanwhile_WaitsForItsOwnReport(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		who := person("acme-org")
+		id, err := d.Push(t.Context(), who, manifest(""))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := d.Edit(t.Context(), who, id, listings.Edit{Part: "support", Change: listings.EditSupport("https://a.test/help", "")}); err != nil {
+			t.Fatal(err)
+		}
+		ask := func(check string) json.RawMessage {
+			if err := d.RequestAutoReview(t.Context(), who, id, []string{check}); err != nil {
+				t.Fatal(err)
+			}
+			return d.board.lastJob(t)
+		}
+		first, second := ask("tutorial"), json.RawMessage(nil)
+		d.web.meanwhile = func() {
+			d.clock.Advance(time.Second)
+			second = ask("features")
+		}
+		if err := d.RunAutoReview(t.Context(), first); err != nil {
+			t.Fatal(err)
+		}
+		if now, _, err := d.AutoReview(t.Context(), who, id); now.Report != nil || !slices.Equal(now.Checks, []string{"features"}) || err != nil {
+			t.Errorf("answered by the checks of before: %+v, %v", now, err)
+		}
+		if err := d.RunAutoReview(t.Context(), second); err != nil {
+			t.Fatal(err)
+		}
+		if now, _, err := d.AutoReview(t.Context(), who, id); err != nil || now.Report == nil || now.Report.Texts["features"] == "" {
+			t.Errorf("its own report: %+v, %v", now, err)
+		}
+	})
+}
+
 // reviewed asks for checks and runs the job about them.
 func (d desk) reviewed(t *testing.T, id string, checks ...string) listings.AutoReport {
 	t.Helper()
@@ -60,6 +128,7 @@ func (d desk) reviewed(t *testing.T, id string, checks ...string) listings.AutoR
 	if err != nil || !found || before.Report != nil {
 		t.Fatalf("before the job: %+v, %v, %v", before, found, err)
 	}
+	job := d.board.lastJob(t)
 	old, err := json.Marshal(map[string]any{"appId": id, "requestedAt": before.RequestedAt.AddDate(0, 0, -1)})
 	if err != nil {
 		t.Fatal(err)
@@ -70,9 +139,8 @@ func (d desk) reviewed(t *testing.T, id string, checks ...string) listings.AutoR
 	if after, _, err := d.AutoReview(t.Context(), who, id); after.Report != nil || err != nil {
 		t.Errorf("an earlier request is answered: %+v, %v", after, err)
 	}
-	payload := strings.Replace(string(old), before.RequestedAt.AddDate(0, 0, -1).Format("2006-01-02"), before.RequestedAt.Format("2006-01-02"), 1)
 	for range 2 { // a job may run again
-		if err := d.RunAutoReview(t.Context(), json.RawMessage(payload)); err != nil {
+		if err := d.RunAutoReview(t.Context(), job); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -39,14 +39,22 @@ func TestInfrastructure_OfAnApp_IsKeptAndGivenBack(t *testing.T) {
 		noted(listings.Infrastructure{"deployment": object{"provider": "custom", "config": object{"netlify": object{"url": "https://b.test/"}}}, "storage": object{"provider": "neon"}})
 		change(listings.Infrastructure{"deployment": nil})
 		noted(listings.Infrastructure{"storage": object{"provider": "neon"}})
+		said := len(d.log.entries)
+		change(listings.Infrastructure{"storage": object{"provider": "neon"}, "deployment": nil})
+		if len(d.log.entries) != said {
+			t.Errorf("the same again is a change: %s", d.log.last())
+		}
+		full := strings.Repeat("x", 16<<10-len(`{"storage":{"provider":""}}`)) // as much as is kept
 		for _, wrong := range []listings.Infrastructure{
-			{"servers": object{}}, {"storage": "neon"}, {"deployment": object{"config": object{"custom": object{"url": "http://a.test/"}}}}, {"storage": object{"text": strings.Repeat("x", 16<<10)}},
+			{"servers": object{}}, {"storage": "neon"}, {"deployment": object{"config": object{"custom": object{"url": "http://a.test/"}}}}, {"storage": object{"provider": full + "x"}},
 		} {
 			if err := d.ChangeInfrastructure(t.Context(), who, id, wrong); errs.CodeOf(err) != errs.Unprocessable {
 				t.Errorf("%.60v is taken: %v", wrong, err)
 			}
 		}
 		noted(listings.Infrastructure{"storage": object{"provider": "neon"}})
+		change(listings.Infrastructure{"storage": object{"provider": full}})
+		noted(listings.Infrastructure{"storage": object{"provider": full}})
 		change(listings.Infrastructure{"storage": nil})
 		noted(listings.Infrastructure{})
 		if _, _, err := d.Infrastructure(t.Context(), person("zeta-org"), id); !errs.IsNotFound(err) {

@@ -498,3 +498,27 @@ func TestSchedule_Due_IsPublishedOnce(t *testing.T) {
 		}
 	})
 }
+
+// That the staff want to speak with a developer is noted once, and by them alone.
+func TestQualifyLead_SaidAgain_IsNotedOnce(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		rita := reviewer("rita")
+		app, err := d.Create(t.Context(), person("acme-org"), "Chat Scorer", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := len(d.log.entries)
+		refused(t, "no staff", d.QualifyLead(t.Context(), person("acme-org"), app.ID), "staff_only")
+		refused(t, "nothing", d.QualifyLead(t.Context(), rita, "nothing"), "application_not_found")
+		for range 2 {
+			if err := d.QualifyLead(t.Context(), rita, app.ID); err != nil {
+				t.Fatal(err)
+			}
+		}
+		same(t, "what was noted", []string{"rita application.qualify_lead "}, d.log.entries[said:])
+		if draft, _, err := d.FindDraft(t.Context(), "acme", app.ID); err != nil || !draft.App.IsQualifiedLead {
+			t.Errorf("%+v, %v", draft.App, err)
+		}
+	})
+}

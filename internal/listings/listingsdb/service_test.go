@@ -2,6 +2,7 @@ package listingsdb_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"reflect"
 	"slices"
@@ -30,6 +31,19 @@ type desk struct {
 	board    *board
 	pictures *pictures
 	clock    *testkit.Clock
+	web      *web
+}
+
+// web answers at one address.
+type web struct {
+	meanwhile func() // is done while it is asked
+}
+
+func (w *web) answers(_ context.Context, address string) bool {
+	if w.meanwhile != nil {
+		w.meanwhile()
+	}
+	return address == "https://a.test/help"
 }
 
 // tryEdit gives the error only: that an edit gives what is read afterwards, a test of its own says.
@@ -77,6 +91,18 @@ func (b *board) enqueue(_ context.Context, _ db.Querier, _ string, payload any, 
 	defer b.mu.Unlock()
 	b.jobs = append(b.jobs, payload)
 	return nil
+}
+
+// lastJob gives what the job that was enqueued last is run with.
+func (b *board) lastJob(t *testing.T) json.RawMessage {
+	t.Helper()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	payload, err := json.Marshal(b.jobs[len(b.jobs)-1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return payload
 }
 
 // mails gives the kinds of the mails that were enqueued, with whom they are to.
@@ -212,11 +238,19 @@ type clients struct {
 }
 
 func (clients) OwnClient(_ context.Context, organizationID, _, clientID string) (listings.Client, bool, error) {
-	return listings.Client{ID: clientID, Scopes: []string{"chats--all:ro"}}, organizationID == "acme-org" && clientID != "foreign", nil
+	client := listings.Client{ID: clientID, Scopes: []string{"chats--all:ro"}}
+	if clientID == "everything" {
+		client.Scopes = auth.GrantableScopes()
+	}
+	return client, organizationID == "acme-org" && clientID != "foreign", nil
 }
 
-func (clients) Describe(context.Context, string) (listings.ClientDescription, error) {
-	return listings.ClientDescription{Type: "javascript_app", Redirects: "https://a.test/"}, nil
+func (clients) Describe(_ context.Context, clientID string) (listings.ClientDescription, error) {
+	client := listings.ClientDescription{Type: "javascript_app", Redirects: "https://a.test/"}
+	if clientID == "local" {
+		client.Redirects += ",http://localhost:4000/"
+	}
+	return client, nil
 }
 
 func (c clients) Make(_ context.Context, _ auth.Principal, in listings.ClientInput) (listings.NewClient, error) {
@@ -272,13 +306,13 @@ func (*pictures) Address(id string) string { return "https://shop.example/upload
 func eachDesk(t *testing.T, test func(t *testing.T, d desk)) {
 	t.Helper()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
-		log, board, files, clock := &audit{}, newBoard(), &pictures{}, testkit.NewClock()
+		log, board, files, clock, pages := &audit{}, newBoard(), &pictures{}, testkit.NewClock(), &web{}
 		address := func(a listings.App) string { return "https://shop.test/" + a.Slug }
 		test(t, desk{listings.New(listings.Deps{
 			Transact: listingsdb.NewTransact(database, partsWith(log, board)), Read: listingsdb.New(database.Read()), Developers: developers{}, Standing: standing{}, Catalogue: shownEntries{}, People: everybody{}, Clients: clients{map[string]listings.ClientInput{}}, Buyers: buyers{}, Pictures: files, History: log, Transfers: noTransfers{},
 			Shop: widget.Shop{Origins: []string{"https://shop.example"}}, ChatSecret: func(appID string) string { return "whsec_" + appID },
-			Now: clock.Now, NewID: ids.NewID, PageOf: func(a listings.App, _ listings.Listing) string { return address(a) }, ConsoleOf: address, MyApps: "https://shop.test/my-apps/", Answers: func(_ context.Context, address string) bool { return address == "https://a.test/help" }, Says: func(_ locale.Language, scope string) string { return scope }, Published: func(context.Context) {}, Wake: func() {},
-		}), newStore(database), log, board, files, clock})
+			Now: clock.Now, NewID: ids.NewID, PageOf: func(a listings.App, _ listings.Listing) string { return address(a) }, ConsoleOf: address, MyApps: "https://shop.test/my-apps/", Answers: pages.answers, Says: func(_ locale.Language, scope string) string { return scope }, Published: func(context.Context) {}, Wake: func() {},
+		}), newStore(database), log, board, files, clock, pages})
 	})
 }
 
