@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-/** Copies a text that stands beside a button, and says that it did. Where the browser refuses, the text can still be selected. */
+/** Copies a text that stands beside a button, and says that it did, until another text stands there. Where the browser refuses, the text can still be selected. */
 export function useCopy(text: string): { isCopied: boolean; copy: () => void } {
-  const [isCopied, setIsCopied] = useState(false);
+  const [copied, setCopied] = useState<string>();
   const copy = () =>
     void navigator.clipboard?.writeText(text).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
+      () => setCopied(text),
+      () => setCopied(undefined),
     );
-  return { isCopied, copy };
+  return { isCopied: copied === text, copy };
 }

@@ -228,6 +228,33 @@ test('a secret is made anew after a question, and the one before is ended at onc
   ]);
 });
 
+test('a secret that was copied says so, unless the browser refuses, and a newer one was not copied', async () => {
+  serveClients([night], 'c1');
+  const secrets = ['newer', 'newest'];
+  server.use(
+    http.post('/accounts/v2/clients/c1/secret', () => HttpResponse.json({ secret: secrets.shift() })),
+  );
+  const { user } = renderConsole('/apps/chat-scorer/permissions/');
+  const rotate = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Make a new secret' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Make a new secret' });
+    await user.click(within(dialog).getByRole('button', { name: 'Make a new secret' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  const copied = () => screen.findByRole('button', { name: 'Copied' });
+  await rotate();
+  expect(screen.getByText('newer')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await copied()).toBeVisible();
+  await rotate();
+  expect(screen.getByText('newest')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await copied()).toBeVisible();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('x', 'NotAllowedError'));
+  await user.click(await copied());
+  expect(await screen.findByRole('button', { name: 'Copy' })).toBeVisible();
+});
+
 test('while the review desk looks, the permissions are locked, and a secret is made anew nevertheless', async () => {
   const calls = serveClients([night], 'c1', { revisionState: 'in_review', status: 'IN_REVIEW' });
   const { user } = renderConsole('/apps/chat-scorer/permissions/');
