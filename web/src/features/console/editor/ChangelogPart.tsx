@@ -7,6 +7,7 @@ import { Field } from '../../../ui/Field';
 import { Input, Textarea } from '../../../ui/Input';
 import { Note } from '../../../ui/Note';
 import type { Entry } from '../model/changelog';
+import { focusEntry } from './entries';
 import { Section } from './Section';
 import { useDraft } from './useDraft';
 import { useUndo } from './useUndo';
@@ -35,6 +36,7 @@ export function ChangelogPart() {
     undoable(text.removed(text.change, place + 1), () => {
       const now = keeper.snapshot().values.changelog;
       change([...now.slice(0, place), entry, ...now.slice(place)]);
+      focusEntry(entry.key);
     });
   }
 
@@ -49,7 +51,7 @@ export function ChangelogPart() {
       </div>
       <ul ref={list} className="console-order" tabIndex={-1} aria-label={text.changes}>
         {entries.map((entry, place) => (
-          <li key={entry.key}>
+          <li key={entry.key} data-entry={entry.key}>
             <EntryFields
               entry={entry}
               place={place}

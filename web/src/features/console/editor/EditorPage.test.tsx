@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { renderConsole, sharedWithNobody, signInDeveloper } from '../../../testing/console';
 import { draftApp } from '../../../testing/ownApps';
 import { server } from '../../../testing/server';
@@ -252,6 +252,38 @@ test('features are put in order one place at a press', async () => {
   await waitFor(() => expect(kept.app.features.map(({ title }) => title)).toEqual(['Three', 'Two', 'One']));
 });
 
+test('what is dragged to the foot of the window goes along as the page scrolls, until it is put down', async () => {
+  serveApp({ features: three });
+  renderConsole('/apps/chat-scorer/');
+  const handle = await screen.findByRole('button', { name: 'Move One, place 1 of 3' });
+  // Each entry is almost as high as the window.
+  let scrolled = 0;
+  const entries = () => [...document.querySelectorAll<HTMLElement>('[data-entry]')];
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    // What is no entry is out of the way, above them.
+    const place = entries().findIndex((one) => this.isSameNode(one));
+    return new DOMRect(0, place * 700 - scrolled, 500, 700);
+  });
+  const elementsFromPoint = (_: number, y: number) =>
+    entries().filter((one) => y >= one.getBoundingClientRect().top && y < one.getBoundingClientRect().bottom);
+  Object.assign(document, { elementsFromPoint });
+  onTestFinished(() => void Reflect.deleteProperty(document, 'elementsFromPoint'));
+  Element.prototype.setPointerCapture = vi.fn();
+  vi.stubGlobal('scrollBy', ({ top = 0 }: ScrollToOptions) => {
+    scrolled += top;
+  });
+
+  fireEvent.pointerDown(handle, { button: 0, clientX: 20, clientY: 100 });
+  fireEvent.pointerMove(document, { clientX: 20, clientY: innerHeight - 1 });
+  expect(titles()).toEqual(['One', 'Two', 'Three']);
+  await waitFor(() => expect(titles()).toEqual(['Two', 'Three', 'One']));
+  fireEvent.pointerUp(document);
+  const far = scrolled;
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  expect(scrolled).toBe(far);
+});
+
 test('the description is read as it will be', async () => {
   serveApp();
   const { user } = renderConsole('/apps/chat-scorer/');
@@ -368,8 +400,38 @@ test('a price of each account has tiers, which are sent with it and taken away a
   await waitFor(() => expect(kept.app.payment?.tiersPricingConfig).toEqual({ enabled: false, tiers: [] }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(kept.app.payment?.tiersPricingConfig).toEqual(tiers));
+  await waitFor(() =>
+    expect(within(section).getByRole('textbox', { name: 'From so many accounts' })).toHaveFocus(),
+  );
   await user.click(screen.getByRole('checkbox', { name: /^Price of each account/ }));
   expect(screen.queryByRole('region', { name: 'Price by the number of accounts' })).toBeNull();
+});
+
+test('a tier that comes back leaves alone what was written meanwhile', async () => {
+  const { kept } = serveApp();
+  servePreviews();
+  const { user } = renderConsole('/apps/chat-scorer/price/');
+  const section = await screen.findByRole('region', { name: 'Price by the number of accounts' });
+  const add = (from: string, percent: string) => {
+    fireEvent.click(within(section).getByRole('button', { name: 'Add a tier' }));
+    const fields = within(within(section).getAllByRole('listitem').at(-1) as HTMLElement);
+    const type = (name: string, value: string) =>
+      fireEvent.change(fields.getByRole('textbox', { name }), { target: { value } });
+    type('From so many accounts', from);
+    type('Percent off', percent);
+  };
+  add('10', '15');
+  await user.click(within(section).getByRole('button', { name: 'Remove tier 1' }));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  await user.hover(undo); // what it says stays as long
+  add('50', '20');
+  await user.click(undo);
+  await waitFor(() =>
+    expect(kept.app.payment?.tiersPricingConfig.tiers).toEqual([
+      { accountsFrom: 10, discount: 15 },
+      { accountsFrom: 50, discount: 20 },
+    ]),
+  );
 });
 
 test('a discount is for some days, and shows what plans cost then', async () => {

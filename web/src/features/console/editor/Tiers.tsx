@@ -8,6 +8,7 @@ import { Input } from '../../../ui/Input';
 import { PriceTiers } from '../../install/components/PriceTiers';
 import { MAX_TIERS } from '../model/limits.gen';
 import type { Paid, TypedTier } from '../model/values';
+import { focusEntry } from './entries';
 import { Section } from './Section';
 import { useDraft } from './useDraft';
 import { useUndo } from './useUndo';
@@ -35,13 +36,18 @@ export function Tiers({ paid }: { paid: Paid }) {
   }
 
   function remove(place: number) {
+    const tier = tiers[place];
     set(tiers.filter((_, at) => at !== place));
     list.current?.focus();
     save();
+    if (!tier) return;
     undoable(text.tierRemoved(place + 1), () => {
       const { payment } = keeper.snapshot().values;
-      if (payment) keeper.set({ payment: { ...payment, tiers } });
+      if (!payment) return;
+      const now = payment.tiers;
+      keeper.set({ payment: { ...payment, tiers: [...now.slice(0, place), tier, ...now.slice(place)] } });
       save();
+      focusEntry(tier.key);
     });
   }
 
@@ -55,7 +61,7 @@ export function Tiers({ paid }: { paid: Paid }) {
         )}
         <ul ref={list} className="console-stack" tabIndex={-1} aria-label={text.tiers}>
           {tiers.map((tier, place) => (
-            <li key={tier.key} className="console-tier">
+            <li key={tier.key} className="console-tier" data-entry={tier.key}>
               <TierFields
                 tier={tier}
                 faults={{

@@ -252,6 +252,20 @@ test('changes are written, the newest first', async () => {
   });
 });
 
+test('a change that was removed comes back to its place, with the focus', async () => {
+  serveApp({
+    changelog: '**1.1.0** (2026-06-01) Second: Faster.\n\n**1.0.0** (2026-05-01) First: It is there.',
+  });
+  const { user } = renderConsole('/apps/chat-scorer/changelog/');
+  const versions = () =>
+    screen.getAllByRole<HTMLInputElement>('textbox', { name: /, version$/ }).map(({ value }) => value);
+  await user.click(await screen.findByRole('button', { name: 'Remove Change 1' }));
+  expect(versions()).toEqual(['1.0.0']);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(versions()).toEqual(['1.1.0', '1.0.0']);
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Change 1, version' })).toHaveFocus());
+});
+
 test('the shop draws how the app will be seen at its places, also while it is locked', async () => {
   const reports: Widget = { ...plugin, id: 'r', placement: 'reports' };
   serveApp({
