@@ -35,7 +35,8 @@ test('S2.18 the current tab is that of the section in view; content above the ta
   expect(screen.getByRole('link', { current: true })).toHaveTextContent('Apps');
 });
 
-test('back above all sections, the first one is the current again', async () => {
+/** Two sections below their tabs, and what says that one of them is in view. */
+function renderTwo(): (id: 'description' | 'reviews') => void {
   let tell: (entries: Partial<IntersectionObserverEntry>[]) => void = () => {};
   vi.stubGlobal(
     'IntersectionObserver',
@@ -59,11 +60,29 @@ test('back above all sections, the first one is the current again', async () => 
       <section id="reviews" data-testid="reviews" />
     </>,
   );
-  const reviews = screen.getByTestId('reviews');
-  act(() => tell([{ target: reviews, isIntersecting: true }]));
+  return (id) => act(() => tell([{ target: screen.getByTestId(id), isIntersecting: true }]));
+}
+
+test('back above all sections, the first one is the current again', () => {
+  const show = renderTwo();
+  show('reviews');
   expect(screen.getByRole('link', { current: true })).toHaveTextContent('Reviews');
   screen.getByTestId('description').getBoundingClientRect = () => new DOMRect(0, 900, 100, 100);
   // The observer says nothing of who jumps over all sections.
   act(() => void window.dispatchEvent(new Event('scroll')));
   expect(screen.getByRole('link', { current: true })).toHaveTextContent('Description');
+});
+
+test('a strip that is wider than the screen is scrolled until the current tab is in its middle', () => {
+  const show = renderTwo();
+  const strip = screen.getByRole('navigation', { name: 'Sections' });
+  const scrollTo = vi.fn();
+  Object.assign(strip, { scrollTo });
+  const lies = (one: Element, offsetLeft: number, clientWidth: number) => {
+    Object.defineProperties(one, { offsetLeft: { value: offsetLeft }, clientWidth: { value: clientWidth } });
+  };
+  lies(strip, 16, 300);
+  lies(screen.getByRole('link', { name: 'Reviews' }), 416, 100);
+  show('reviews');
+  expect(scrollTo.mock.calls).toEqual([[{ left: 300, behavior: 'smooth' }]]);
 });

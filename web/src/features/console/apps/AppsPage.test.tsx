@@ -321,11 +321,13 @@ test('a new app begins with a copy of another one', async () => {
 
 test('a new app begins with a manifest file, and what of it is refused is said by its part', async () => {
   const sent: unknown[] = [];
+  const keys = new Set<string | null>();
   let refused = true;
   const done = { isDone: true, isLoading: false };
   server.use(
     http.post('/api/v2/console/app', async ({ request }) => {
       sent.push(await request.json());
+      keys.add(request.headers.get('Idempotency-Key'));
       const error = { message: 'Use 100 to 2000000 cents.' };
       return refused
         ? HttpResponse.json({
@@ -368,6 +370,25 @@ test('a new app begins with a manifest file, and what of it is refused is said b
   await waitFor(() => expect(location.pathname).toBe('/console/apps/from-a-file/'));
   const { id: _, ...body } = manifest;
   expect(sent).toEqual([{ manifest: body }, { manifest: body }]);
+  // Each press is one of its own; a call that is repeated is not.
+  expect([...keys]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
+});
+
+test('a manifest file is let go of when another one is to be chosen', async () => {
+  const sent = vi.fn(() => HttpResponse.json({}));
+  server.use(http.post('/api/v2/console/app', sent), http.post('/api/v2/applications', sent));
+  const { user } = renderConsole('/apps/');
+  await user.click(await screen.findByRole('button', { name: 'New app' }));
+  await user.click(await screen.findByRole('radio', { name: /^A manifest file/ }));
+  const file = screen.getByLabelText<HTMLInputElement>('Manifest file');
+  await user.upload(file, new File(['{"name":"From a File"}'], 'app.json', { type: 'application/json' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('From a File'));
+  await user.click(file);
+  // The same one may be chosen again, once it was changed.
+  expect(file.files).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(file).toHaveAccessibleDescription(/^Choose a file that holds a manifest\./);
+  expect(sent).not.toHaveBeenCalled();
 });
 
 test.each([
