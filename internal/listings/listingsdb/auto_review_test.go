@@ -91,8 +91,8 @@ func TestAutoReview_AskedForAgainMeanwhile_WaitsForItsOwnReport(t *testing.T) {
 		if _, err := d.Edit(t.Context(), who, id, listings.Edit{Part: "support", Change: listings.EditSupport("https://a.test/help", "")}); err != nil {
 			t.Fatal(err)
 		}
-		ask := func(check string) json.RawMessage {
-			if err := d.RequestAutoReview(t.Context(), who, id, []string{check}); err != nil {
+		ask := func(checks ...string) json.RawMessage {
+			if err := d.RequestAutoReview(t.Context(), who, id, checks); err != nil {
 				t.Fatal(err)
 			}
 			return d.board.lastJob(t)
@@ -100,14 +100,19 @@ func TestAutoReview_AskedForAgainMeanwhile_WaitsForItsOwnReport(t *testing.T) {
 		first, second := ask("tutorial"), json.RawMessage(nil)
 		d.web.meanwhile = func() {
 			d.clock.Advance(time.Second)
-			second = ask("features")
+			second = ask("features", "tutorial")
 		}
 		if err := d.RunAutoReview(t.Context(), first); err != nil {
 			t.Fatal(err)
 		}
-		if now, _, err := d.AutoReview(t.Context(), who, id); now.Report != nil || !slices.Equal(now.Checks, []string{"features"}) || err != nil {
+		if now, _, err := d.AutoReview(t.Context(), who, id); now.Report != nil || !slices.Equal(now.Checks, []string{"features", "tutorial"}) || err != nil {
 			t.Errorf("answered by the checks of before: %+v, %v", now, err)
 		}
+		d.web.meanwhile = func() { t.Error("an address is asked although nobody waits for it any more") }
+		if err := d.RunAutoReview(t.Context(), first); err != nil {
+			t.Fatal(err)
+		}
+		d.web.meanwhile = nil
 		if err := d.RunAutoReview(t.Context(), second); err != nil {
 			t.Fatal(err)
 		}

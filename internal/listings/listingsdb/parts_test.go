@@ -122,6 +122,7 @@ func TestEditChatAction_Fields_AreChecked(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d desk) {
 		l := listings.Listing{Widgets: []listings.Widget{{ID: "details", Placement: "plugin"}}}
 		good := listings.ChatActionChange{Action: text("open"), Label: text("Score"), Widget: text("details")}
+		refused(t, "changed before it is there", d.EditChatAction("score", good, false)(&l), "part_not_found")
 		if err := d.EditChatAction("score", good, true)(&l); err != nil {
 			t.Fatal(err)
 		}
