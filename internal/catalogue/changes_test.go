@@ -58,6 +58,9 @@ func viewOf(s *catalogue.Snapshot, names []string) view {
 			}
 			v.Rates[app.ID], v.Lately[app.ID] = s.Ratings[app.ID].Total(), app.LatelyRank
 		}
+		if app := s.AppOfClient("client-of-" + name); app != nil {
+			v.Found["client-of-"+name] = app.ID
+		}
 	}
 	return v
 }
@@ -95,6 +98,7 @@ func TestSnapshot_WithChanges_IsAsReadAnew(t *testing.T) {
 			}
 			app := published(rapid.SampledFrom(free).Draw(t, "slug"))
 			app.ID, app.Name = id, rapid.SampledFrom([]string{"One", "Two"}).Draw(t, "name")
+			app.Client = rapid.SampledFrom([]string{"", "client-of-" + id}).Draw(t, "client")
 			app.Hidden, app.Installations = rapid.Bool().Draw(t, "hidden"), rapid.Int64Range(0, 3).Draw(t, "installations")
 			app.Developer, app.Category = rapid.SampledFrom(makers).Draw(t, "developer"), rapid.SampledFrom(categories).Draw(t, "category")
 			app.SecondaryCategories = rapid.SliceOfN(rapid.SampledFrom(categories), 0, 2).Draw(t, "categories")
@@ -151,6 +155,9 @@ func TestSnapshot_WithChanges_IsAsReadAnew(t *testing.T) {
 				if app := next.App(id); app != nil && app.ContentVersion != version {
 					t.Fatalf("%s is said to be of version %d", id, app.ContentVersion)
 				}
+			}
+			if whole := next.WholeVersion(); whole != 1 {
+				t.Fatalf("it says that more than apps is of version %d", whole)
 			}
 			if _, known := next.ChangedSince(0); known {
 				t.Fatal("what was before the first version is not known")
