@@ -156,7 +156,7 @@ func TestChargeOperations_EveryAnswer_HasItsStatusAndCode(t *testing.T) {
 			t.Errorf("%s: %d %q, want %d %q (%v)", name, status, code, tc.status, tc.code, body)
 		}
 		billingOwn := strings.HasPrefix(tc.path, "/billing") && !strings.Contains(tc.path, "webhooks")
-		if text, _ := body["error"].(string); tc.code != "" && billingOwn && text != code+":"+body["message"].(string) {
+		if text, _ := body["error"].(string); tc.code != "" && billingOwn && text != fmt.Sprint(code, ":", body["message"]) {
 			t.Errorf("%s: error %q", name, text)
 		}
 	}

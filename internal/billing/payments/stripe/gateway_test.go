@@ -54,6 +54,17 @@ func TestStripe_PaymentIntent_HasItsMetadata(t *testing.T) {
 	}
 }
 
+// S9.24: brands are known by the words visa, master and american_express, whatever Stripe calls them.
+func TestStripe_Brands_HaveTheWordsOfTheShop(t *testing.T) {
+	t.Parallel()
+	g, _, _ := gateway(t)
+	for token, want := range map[string]string{"pm_good": "visa", "pm_mastercard": "master", "pm_amex": "american_express"} {
+		if card, err := g.Card(t.Context(), "acme", token); err != nil || card.Type != want {
+			t.Errorf("%s is %q, %v; want %q", token, card.Type, err, want)
+		}
+	}
+}
+
 func TestStripe_CardSetUpInTheBrowser_PaysLater(t *testing.T) {
 	t.Parallel()
 	g, fake, _ := gateway(t)

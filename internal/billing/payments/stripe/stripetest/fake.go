@@ -4,6 +4,7 @@
 package stripetest
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -145,12 +146,17 @@ func missing() (int, object) {
 	return http.StatusNotFound, object{"error": object{"type": "invalid_request_error", "code": "resource_missing"}}
 }
 
+// brands are those of cards that are not Visa's, in Stripe's words.
+//
+//nolint:gochecknoglobals // a constant table
+var brands = map[string]string{"pm_mastercard": "mastercard", "pm_amex": "amex"}
+
 func method(id, customer string) (int, object) {
 	if !strings.HasPrefix(id, "pm_") {
 		return missing()
 	}
 	return 200, object{"id": id, "object": "payment_method", "type": "card", "customer": object{"id": customer, "object": "customer", "metadata": object{"organization": "acme"}}, "card": object{
-		"brand": "visa", "last4": "4242", "iin": "424242", "exp_month": 8, "exp_year": 2029,
+		"brand": cmp.Or(brands[id], "visa"), "last4": "4242", "iin": "424242", "exp_month": 8, "exp_year": 2029,
 	}}
 }
 
