@@ -86,8 +86,8 @@ func TestSearch_EveryBeginningOfAName_FindsIt(t *testing.T) {
 				t.Errorf("%q does not find %s", name[:end], name)
 			}
 		}
-		if got := names(find(t, c, search.NewQuery("apps", name))); got[0] != name {
-			t.Errorf("%q finds %s first", name, got[0])
+		if got := names(find(t, c, search.NewQuery("apps", name))); len(got) == 0 || got[0] != name {
+			t.Errorf("%q finds %q, not that one first", name, got[:min(1, len(got))])
 		}
 	}
 }

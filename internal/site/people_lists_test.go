@@ -178,10 +178,15 @@ func TestPartnersPage_Filters_FilterAndSort(t *testing.T) {
 // the server.
 func TestDevelopersPage_Sorts_AreByNameAndByApps(t *testing.T) {
 	t.Parallel()
-	s := newShop(t, people())
+	c := people()
+	c.Apps = append(c.Apps, entry("lonely", func(a *catalogue.App) { a.Developer = "maker-07" }))
+	s := newShop(t, c)
 	byNumber, byName := s.listing(t, "/developers/"), s.listing(t, "/developers/?sortBy=developerName")
 	if byNumber.Total != 22 || len(byNumber.People) != 18 || byNumber.People[0].Slug != "dev" || byNumber.People[0].Products != 29 || byNumber.Noun != "developers" {
 		t.Errorf("%d of %d: %+v", len(byNumber.People), byNumber.Total, byNumber.People[0])
+	}
+	if got := slugs(byNumber.People)[:3]; !slices.Equal(got, []string{"dev", "maker-07", "maker-20"}) {
+		t.Errorf("by number: %v", got)
 	}
 	if got := slugs(byName.People)[:3]; !slices.Equal(got, []string{"dev", "maker-00", "maker-01"}) {
 		t.Errorf("by name: %v", got)
