@@ -140,6 +140,20 @@ func appIsCopied(t *testing.T, developer bearerOf, from string, write func(beare
 		t.Errorf("the copy is no first draft, or installs itself where the other one does: %v, %v, %v", made["version"], made["revisionState"], made["directInstallUrl"])
 	}
 	write(developer, http.MethodDelete, all+"/"+copied, "", http.StatusNoContent, "")
+	type ownOfOne struct {
+		Authorization *struct{ ClientID string }
+		CustomProps   map[string]string
+	}
+	copied = field(t, write(developer, http.MethodPost, all, `{"name":"Call Umpire","copyOf":"aircall"}`, http.StatusCreated, `"slug":"call-umpire"`), "id")
+	has := decodeBody[ownOfOne](t, write(developer, http.MethodGet, all+"/aircall", "", http.StatusOK, "aircall"))
+	got := decodeBody[ownOfOne](t, write(developer, http.MethodGet, all+"/"+copied, "", http.StatusOK, copied))
+	if has.Authorization == nil || has.CustomProps["verified"] == "" {
+		t.Fatalf("the copied app has no client, or the shop says nothing of it: %+v", has)
+	}
+	if got.Authorization != nil || got.CustomProps["verified"] != "" {
+		t.Errorf("the copy asks with the client of the other one, or is said to be verified: %+v", got)
+	}
+	write(developer, http.MethodDelete, all+"/"+copied, "", http.StatusNoContent, "")
 }
 
 // liveAppStays edits a live app: its developer sees the draft, everybody else what was there,
