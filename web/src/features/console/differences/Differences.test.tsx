@@ -101,6 +101,23 @@ test('the address says which two are compared, and a choice changes it', async (
   expect(location.search).toBe('?left=1&right=3');
 });
 
+test('both are shown in one column, as the address says', async () => {
+  serve();
+  const { user } = renderConsole('/apps/chat-scorer/revisions/?left=1&right=3&sort=newest');
+  await user.click(await within(await region()).findByRole('radio', { name: 'In one column' }));
+  expect(location.search).toBe('?left=1&right=3&columns=one&sort=newest');
+  const table = within(await region()).getByRole('table', { name: 'Differences' });
+  expect(within(table).getByRole('columnheader', { name: 'From revision 1 to 3' })).toBeVisible();
+  const text = within(table).getByRole('row', { name: /^Short description/ });
+  expect(text).toHaveTextContent('Short descriptionScores all chats.');
+  expect(within(text).getByText('all').closest('ins')).not.toBeNull();
+  expect(within(table).getByRole('row', { name: /^Price/ })).toHaveTextContent(
+    'Price−Removed: $19.00 once +Added: $24.00 once',
+  );
+  await user.click(within(await region()).getByRole('radio', { name: 'Side by side' }));
+  expect(location.search).toBe('?left=1&right=3&sort=newest');
+});
+
 test('a revision of the list stands beside the one that it was made from', async () => {
   const { asked } = serve();
   const { user } = renderConsole('/apps/chat-scorer/revisions/?left=1&right=3&sort=newest');

@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/Badge';
 import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Input';
 import { Loaded } from '../../../ui/Loaded';
+import { Segment } from '../../../ui/Segment';
 import { useToken } from '../../session/model/session';
 import { ActButton } from '../editor/ActButton';
 import { Section } from '../editor/Section';
@@ -15,15 +16,16 @@ import { type Difference, differencesOf } from '../model/differences';
 import { isEditable } from '../model/standing';
 import { comparisonOf, type Revision } from '../publishing';
 import { useMay } from '../team/useMay';
+import { ColumnTable } from './ColumnTable';
 import { type Side, SidesTable } from './SidesTable';
-import { useCompared } from './useCompared';
+import { type Columns, useCompared } from './useCompared';
 
-/** Two revisions side by side. */
+/** Two revisions side by side, or in one column. */
 export function Differences({ revisions }: { revisions: readonly Revision[] }) {
   const boot = useBoot();
   const token = useToken();
   const { app } = useDraft();
-  const { left, right, choose } = useCompared(revisions);
+  const { left, right, columns, choose } = useCompared(revisions);
   const comparison = useQuery({
     ...comparisonOf(boot, token, app.id, right?.version ?? 0, left?.version ?? 0),
     enabled: right !== undefined && left !== undefined,
@@ -38,7 +40,13 @@ export function Differences({ revisions }: { revisions: readonly Revision[] }) {
       {left ? (
         <Loaded query={comparison} failedTitle={text.differencesFailed}>
           {({ changes, permissions }) => (
-            <DifferenceTable left={left} right={right} differences={differencesOf(changes, permissions)} />
+            <DifferenceTable
+              left={left}
+              right={right}
+              differences={differencesOf(changes, permissions)}
+              columns={columns}
+              onColumns={(chosen) => choose({ columns: chosen })}
+            />
           )}
         </Loaded>
       ) : (
@@ -89,10 +97,10 @@ function Restore({ revision: { version, state } }: { revision: Revision }) {
   );
 }
 
-type DifferenceTableProps = { left: Revision; right: Revision; differences: readonly Difference[] };
+type Compared = { left: Revision; right: Revision; differences: readonly Difference[] };
 
 /** The differences as rows of a file. */
-function rowsOf({ left, right, differences }: DifferenceTableProps): string[][] {
+function rowsOf({ left, right, differences }: Compared): string[][] {
   return [
     [text.part, text.version(left.version), text.version(right.version)],
     ...differences.map((one) => [one.name, plainSide(one, 'before'), plainSide(one, 'after')]),
@@ -106,30 +114,50 @@ function plainSide(difference: Difference, side: 'before' | 'after'): string {
   return difference[side].map(({ title }) => title).join('\n');
 }
 
-function DifferenceTable({ left, right, differences }: DifferenceTableProps) {
+type DifferenceTableProps = Compared & { columns: Columns; onColumns: (columns: Columns) => void };
+
+function DifferenceTable({ left, right, differences, columns, onColumns }: DifferenceTableProps) {
   const { app } = useDraft();
   if (differences.length === 0) return <p className="console-parts-none small muted">{text.noDifferences}</p>;
   const reviewed = differences.filter(({ needsReview }) => needsReview);
   return (
     <>
-      <p className="console-diff-head small">
+      <div className="console-diff-head small">
         <span>{text.differ(differences.length)}</span>
         {reviewed.length > 0 && (
           <Badge tone="warning">{text.needReview(reviewed.map(({ name }) => name).join(', '))}</Badge>
         )}
         <span className="grow" />
+        <Segment
+          legend={text.shownIn}
+          name="difference-columns"
+          value={columns}
+          options={[
+            { value: 'two', label: text.sideBySide },
+            { value: 'one', label: text.inOneColumn },
+          ]}
+          onChange={onColumns}
+        />
         <CsvButton
           file={text.differencesFile(app.slug)}
           of={text.differences}
           rows={() => rowsOf({ left, right, differences })}
         />
-      </p>
-      <SidesTable
-        caption={text.differences}
-        left={sideOf(left)}
-        right={sideOf(right)}
-        differences={differences}
-      />
+      </div>
+      {columns === 'one' ? (
+        <ColumnTable
+          caption={text.differences}
+          head={text.fromTo(left.version, right.version)}
+          differences={differences}
+        />
+      ) : (
+        <SidesTable
+          caption={text.differences}
+          left={sideOf(left)}
+          right={sideOf(right)}
+          differences={differences}
+        />
+      )}
       <p className="console-diff-equal small muted">{text.equalParts(equalTo(differences))}</p>
     </>
   );

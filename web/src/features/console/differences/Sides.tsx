@@ -1,38 +1,35 @@
 import { devConsole as text } from '../../../messages/devConsole';
 import type { Line, Shown } from '../model/differences';
-import type { Piece } from '../model/wordDiff';
+import type { Kind, Merged } from '../model/oneColumn';
 import { Thumbs } from '../pictures/Thumbs';
 
-type Kind = 'removed' | 'added';
+type MarkedPiece = { key: number; text: string; kind: 'same' | Kind };
 
-/** A text, with the words that the other side does not have. */
-export function WordsSide({ pieces, kind }: { pieces: readonly Piece[]; kind: Kind }) {
-  const Changed = kind === 'removed' ? 'del' : 'ins';
+/** A text, with the words that the other side does not have, or that are gone and new. */
+export function Words({ pieces }: { pieces: readonly MarkedPiece[] }) {
   if (pieces.length === 0) return <p className="muted">{text.emptyValue}</p>;
   return (
     <p className="console-diff-words">
-      {pieces.map((piece) =>
-        piece.kind === 'same' ? (
-          <span key={piece.at}>{piece.text}</span>
-        ) : (
-          <Changed key={piece.at}>{piece.text}</Changed>
-        ),
-      )}
+      {pieces.map(({ key, text: words, kind }) => {
+        if (kind === 'same') return <span key={key}>{words}</span>;
+        const Changed = kind === 'removed' ? 'del' : 'ins';
+        return <Changed key={key}>{words}</Changed>;
+      })}
     </p>
   );
 }
 
-/** Lines, each with a sign for whether the other side has it, too. */
-export function LinesSide({ lines, kind }: { lines: readonly Line[]; kind: Kind }) {
+/** Lines, each with a sign for whether it is gone or new. */
+export function Lines({ lines }: { lines: readonly Merged<Line>[] }) {
   if (lines.length === 0) return <p className="muted">{text.emptyValue}</p>;
   return (
     <ul className="console-diff-lines">
-      {lines.map((line) => (
-        <li key={line.key} data-kind={line.isChanged ? kind : undefined}>
-          <span aria-hidden="true">{line.isChanged ? text.signs[kind] : text.signs.same}</span>
+      {lines.map(({ one, kind }) => (
+        <li key={`${kind} ${one.key}`} data-kind={kind === 'same' ? undefined : kind}>
+          <span aria-hidden="true">{text.signs[kind]}</span>
           <span>
-            {line.isChanged && <span className="sr-only">{text.kinds[kind]} </span>}
-            {line.text} {line.code && <code className="tiny muted">{line.code}</code>}
+            {kind !== 'same' && <span className="sr-only">{text.kinds[kind]} </span>}
+            {one.text} {one.code && <code className="tiny muted">{one.code}</code>}
           </span>
         </li>
       ))}
@@ -40,20 +37,22 @@ export function LinesSide({ lines, kind }: { lines: readonly Line[]; kind: Kind 
   );
 }
 
-/** Pictures, with a frame and a sentence for those that the other side does not have. */
-export function PicturesSide({ pictures, kind }: { pictures: readonly Shown[]; kind: Kind }) {
+/** Pictures, with a frame for those that are gone or new. */
+export function Pictures({ pictures }: { pictures: readonly Merged<Shown>[] }) {
   if (pictures.length === 0) return <p className="muted">{text.noPictures}</p>;
-  const places = pictures.flatMap(({ isChanged }, at) => (isChanged ? [at + 1] : []));
   return (
-    <>
-      <Thumbs
-        shots={pictures.map(({ src, title, isChanged }) => ({
-          src,
-          title,
-          ...(isChanged && { state: kind }),
-        }))}
-      />
-      {places.length > 0 && <p className="mt-2 small">{text.picturesAt[kind](places)}</p>}
-    </>
+    <Thumbs
+      shots={pictures.map(({ one: { src, title }, kind }) => ({
+        src,
+        title,
+        ...(kind !== 'same' && { state: kind }),
+      }))}
+    />
   );
+}
+
+/** At which places pictures are gone, or new. */
+export function PicturePlaces({ pictures, kind }: { pictures: readonly Shown[]; kind: Kind }) {
+  const places = pictures.flatMap(({ isChanged }, at) => (isChanged ? [at + 1] : []));
+  return places.length > 0 && <p className="mt-2 small">{text.picturesAt[kind](places)}</p>;
 }

@@ -1,8 +1,9 @@
 import './differences.css';
 import { devConsole as text } from '../../../messages/devConsole';
 import type { Difference } from '../model/differences';
+import type { Kind, Merged } from '../model/oneColumn';
 import { wordDiff } from '../model/wordDiff';
-import { LinesSide, PicturesSide, WordsSide } from './Sides';
+import { Lines, PicturePlaces, Pictures, Words } from './Sides';
 
 /** What a side is called, at its head and, on phones, above each of its cells. */
 export type Side = { name: string; short: string };
@@ -51,36 +52,40 @@ type SidesProps = { difference: Difference; left: string; right: string };
 
 /** The two cells of a difference, under the names of their sides. */
 function Sides({ difference, left, right }: SidesProps) {
-  if (difference.kind === 'words') {
-    const { before, after } = wordDiff(difference.before, difference.after);
-    return (
-      <>
-        <td data-head={left}>
-          <WordsSide pieces={before} kind="removed" />
-        </td>
-        <td data-head={right}>
-          <WordsSide pieces={after} kind="added" />
-        </td>
-      </>
-    );
-  }
-  const isLines = difference.kind === 'lines';
   return (
     <>
       <td data-head={left}>
-        {isLines ? (
-          <LinesSide lines={difference.before} kind="removed" />
-        ) : (
-          <PicturesSide pictures={difference.before} kind="removed" />
-        )}
+        <OneSide difference={difference} kind="removed" />
       </td>
       <td data-head={right}>
-        {isLines ? (
-          <LinesSide lines={difference.after} kind="added" />
-        ) : (
-          <PicturesSide pictures={difference.after} kind="added" />
-        )}
+        <OneSide difference={difference} kind="added" />
       </td>
+    </>
+  );
+}
+
+/** What was there before, with what is gone of it, or what is there now, with what is new. */
+function OneSide({ difference, kind }: { difference: Difference; kind: Kind }) {
+  const side = kind === 'removed' ? 'before' : 'after';
+  const mark = <T extends { isChanged: boolean }>(list: readonly T[]): Merged<T>[] =>
+    list.map((one) => ({ one, kind: one.isChanged ? kind : 'same' }));
+  if (difference.kind === 'words') {
+    const pieces = wordDiff(difference.before, difference.after)[side];
+    return (
+      <Words
+        pieces={pieces.map((piece) => ({
+          key: piece.at,
+          text: piece.text,
+          kind: piece.kind === 'same' ? 'same' : kind,
+        }))}
+      />
+    );
+  }
+  if (difference.kind === 'lines') return <Lines lines={mark(difference[side])} />;
+  return (
+    <>
+      <Pictures pictures={mark(difference[side])} />
+      <PicturePlaces pictures={difference[side]} kind={kind} />
     </>
   );
 }

@@ -7,13 +7,15 @@ const MOST_WORDS = 1500;
 
 const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
 
+/** Both texts in words, with the spaces between; each as one word when that is too much to compare. */
+export function wordsToCompare(before: string, after: string): [string[], string[]] {
+  const [a, b] = [wordsOf(before), wordsOf(after)];
+  return a.length > MOST_WORDS || b.length > MOST_WORDS ? [[before], [after]] : [a, b];
+}
+
 /** Both texts in pieces: those of the first that are gone, and those of the second that are new, are changed. */
 export function wordDiff(before: string, after: string): { before: Piece[]; after: Piece[] } {
-  const a = wordsOf(before);
-  const b = wordsOf(after);
-  if (a.length > MOST_WORDS || b.length > MOST_WORDS) {
-    return { before: piecesOf(a, () => false), after: piecesOf(b, () => false) };
-  }
+  const [a, b] = wordsToCompare(before, after);
   const [keptA, keptB] = commonOf(a, b);
   return { before: piecesOf(a, (at) => keptA.has(at)), after: piecesOf(b, (at) => keptB.has(at)) };
 }

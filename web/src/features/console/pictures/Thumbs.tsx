@@ -8,7 +8,7 @@ export function Thumbs({ shots }: ThumbsProps) {
   return (
     <ul className="console-thumbs">
       {shots.map(({ src, title, state }) => (
-        <li key={src} className="console-thumb" data-state={state}>
+        <li key={`${state} ${src}`} className="console-thumb" data-state={state}>
           <img src={sizedPicture(src, 'small')} alt="" loading="lazy" />
           {title && <span className="tiny muted">{title}</span>}
         </li>
