@@ -84,6 +84,9 @@ export function readFile<A extends Address<'GET'>>(
   return requestFile(urlOf(place, address, options), options);
 }
 
+/** Reads the picture at an address that an answer gave. Fails with an ApiError. */
+export const readPicture = (address: string): Promise<Blob> => requestFile(address);
+
 type Values = Readonly<Record<string, unknown>>;
 type Given = { params?: object | undefined; query?: object | undefined };
 

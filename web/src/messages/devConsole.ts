@@ -362,6 +362,11 @@ export const devConsole = {
   picture: (place: number) => `Picture ${place}`,
   seenIn: (place: number) => `What picture ${place} shows`,
   saySeen: 'Say it for people who do not see the picture.',
+  cropPicture: (place: number) => `Crop picture ${place}`,
+  pictureCropped: (place: number) => `Picture ${place} is cropped.`,
+  tooSmallToCrop: (least: number, leastHeight: number, width: number, height: number) =>
+    `Nothing can be cut out of it: that takes at least ${least} by ${leastHeight} pixels, and the picture has ${width} by ${height}.`,
+  pictureUnread: 'The picture could not be loaded. Try it again.',
   removePicture: (place: number) => `Remove picture ${place}`,
   pictureRemoved: (place: number) => `Picture ${place} is removed.`,
   dropPictures: 'Drop pictures here',

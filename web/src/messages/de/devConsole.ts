@@ -363,6 +363,11 @@ export const devConsole: Messages<typeof english> = {
   picture: (place) => `Bild ${place}`,
   seenIn: (place) => `Was Bild ${place} zeigt`,
   saySeen: 'Sagen Sie es für die, die das Bild nicht sehen.',
+  cropPicture: (place) => `Bild ${place} zuschneiden`,
+  pictureCropped: (place) => `Bild ${place} ist zugeschnitten.`,
+  tooSmallToCrop: (least, leastHeight, width, height) =>
+    `Daraus lässt sich nichts ausschneiden: Dafür braucht es mindestens ${least} mal ${leastHeight} Pixel, das Bild hat ${width} mal ${height}.`,
+  pictureUnread: 'Das Bild konnte nicht geladen werden. Versuchen Sie es noch einmal.',
   removePicture: (place) => `Bild ${place} entfernen`,
   pictureRemoved: (place) => `Bild ${place} ist entfernt.`,
   dropPictures: 'Bilder hier ablegen',

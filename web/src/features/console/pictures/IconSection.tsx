@@ -7,11 +7,12 @@ import { Note } from '../../../ui/Note';
 import { Section } from '../editor/Section';
 import { useDraft } from '../editor/useDraft';
 import { useUndo } from '../editor/useUndo';
+import { ICON } from '../model/crop';
 import { UPLOADS } from '../model/limits.gen';
 import { sizedPicture } from '../model/pictures';
 import { addressOfCrop } from './cutting';
 import { FileButton } from './FileButton';
-import { IconCrop } from './IconCrop';
+import { PictureCrop } from './PictureCrop';
 import { UploadRow } from './UploadRow';
 import { type Opened, useCropping } from './useCropping';
 import { useUploads } from './useUploads';
@@ -19,7 +20,7 @@ import { useUploads } from './useUploads';
 /** The icon, its version for dark grounds, and how both look where the shop shows them. */
 export function IconSection() {
   const { app, values } = useDraft();
-  const cropping = { icon: useCropping(), darkIcon: useCropping() };
+  const cropping = { icon: useCropping(ICON), darkIcon: useCropping(ICON) };
   const hasIcon = values.icon !== '' || app.hasIcon;
   return (
     <Section id="icon" title={text.icon} sub={`${text.iconLimits(UPLOADS.icon)} ${text.iconCut}`}>
@@ -74,7 +75,7 @@ function Slot({ field, kind, cropping }: SlotProps) {
         )}
       </div>
       {opened && (
-        <IconCrop
+        <PictureCrop
           opened={opened}
           onChange={cropping.change}
           onUse={() => {

@@ -1,4 +1,5 @@
-import { Trash2 } from 'lucide-react';
+import { Crop, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
@@ -8,18 +9,23 @@ import { useDraft } from '../editor/useDraft';
 import type { useReorder } from '../editor/useReorder';
 import { sizedPicture } from '../model/pictures';
 import type { Shot } from '../model/values';
+import { ShotCrop, useShotCrop } from './ShotCrop';
 
 type ShotItemProps = {
   shot: Shot;
   place: number;
   order: ReturnType<typeof useReorder<Shot>>;
   onChange: (title: string) => void;
+  /** Another picture takes the place, with what it shows. */
+  onCropped: (src: string) => void;
   onRemove: () => void;
 };
 
 /** A picture with what it shows, for who does not see it. */
-export function ShotItem({ shot, place, order, onChange, onRemove }: ShotItemProps) {
+export function ShotItem({ shot, place, order, onChange, onCropped, onRemove }: ShotItemProps) {
   const { faults, keeper } = useDraft();
+  const crop = useRef<HTMLButtonElement>(null);
+  const cropping = useShotCrop(shot, text.picture(place + 1), onCropped);
   return (
     <li
       className="console-shot"
@@ -52,8 +58,19 @@ export function ShotItem({ shot, place, order, onChange, onRemove }: ShotItemPro
             />
           )}
         </Field>
+        <ShotCrop {...cropping} onClosed={() => crop.current?.focus()} />
         <div className="console-shot-acts">
           <MoveButtons item={shot} place={place} order={order} />
+          <Button
+            ref={crop}
+            variant="ghost"
+            size="sm"
+            icon
+            aria-label={text.cropPicture(place + 1)}
+            onClick={cropping.open}
+          >
+            <Crop size={16} aria-hidden="true" />
+          </Button>
           <Button
             variant="ghost"
             size="sm"

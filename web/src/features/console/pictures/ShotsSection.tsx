@@ -40,6 +40,13 @@ export function ShotsSection() {
     });
   }
 
+  function replace(shot: Shot, place: number, src: string) {
+    const put = (next: string) =>
+      change(now().map((one) => (one.key === shot.key ? { ...one, src: next } : one)));
+    put(src);
+    undoable(text.pictureCropped(place + 1), () => put(shot.src));
+  }
+
   const { least, most } = SUBMISSION.pictures;
   return (
     <Section
@@ -57,6 +64,7 @@ export function ShotsSection() {
               place={place}
               order={order}
               onChange={(title) => change(shots.map((one) => (one === shot ? { ...shot, title } : one)))}
+              onCropped={(src) => replace(shot, place, src)}
               onRemove={() => remove(shot, place)}
             />
           ))}

@@ -1,9 +1,9 @@
-import { type Crop, widthsOf } from '../model/crop';
-import { UPLOADS } from '../model/limits.gen';
+import { readPicture } from '../../../lib/api';
+import { type Crop, type Shape, widthsOf } from '../model/crop';
 import { PICTURE_TYPES } from '../model/pictures';
 
-/** How large the square that is cut out is seen, and how much is seen around it, in pixels of the page (pictures.css). */
-export const FRAME = { side: 200, margin: 30 };
+/** How wide what is cut out is seen, and how much is seen around it, in pixels of the page (pictures.css). */
+export const FRAME = { width: 200, margin: 30 };
 
 /** How many pixels are drawn for one of the page: sharp on most screens. */
 const DENSITY = 2;
@@ -21,11 +21,14 @@ export async function pictureIn(file: File): Promise<ImageBitmap | null> {
   }
 }
 
-function canvasOf(side: number): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  canvas.width = side;
-  canvas.height = side;
-  return canvas;
+/** An uploaded picture as a file of a name; null where it cannot be loaded. */
+export async function fileAt(address: string, name: string): Promise<File | null> {
+  try {
+    const picture = await readPicture(address);
+    return new File([picture], name, { type: picture.type });
+  } catch {
+    return null;
+  }
 }
 
 function smooth(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
@@ -36,10 +39,17 @@ function smooth(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
 
 /** A crop of a picture, so many pixels wide. */
 function drawn(picture: ImageBitmap, crop: Crop, width: number): HTMLCanvasElement {
-  const canvas = canvasOf(width);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = Math.round((width * crop.height) / crop.width);
   // Parts of pixels at the edge would be seen through.
-  const [x, y, side] = [crop.x, crop.y, crop.side].map(Math.floor) as [number, number, number];
-  smooth(canvas)?.drawImage(picture, x, y, side, side, 0, 0, width, width);
+  const [x, y, w, h] = [crop.x, crop.y, crop.width, crop.height].map(Math.floor) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  smooth(canvas)?.drawImage(picture, x, y, w, h, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
 
@@ -49,15 +59,14 @@ export const addressOfCrop = (picture: ImageBitmap, crop: Crop, width: number): 
 
 /** Draws a picture so that its crop fills the frame in the middle. */
 export function drawAround(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop) {
-  const seen = (FRAME.side + 2 * FRAME.margin) * DENSITY;
-  canvas.width = seen;
-  canvas.height = seen;
-  const scale = (FRAME.side * DENSITY) / crop.side;
-  const start = FRAME.margin * DENSITY;
+  const scale = (FRAME.width * DENSITY) / crop.width;
+  const margin = FRAME.margin * DENSITY;
+  canvas.width = FRAME.width * DENSITY + 2 * margin;
+  canvas.height = crop.height * scale + 2 * margin;
   smooth(canvas)?.drawImage(
     picture,
-    start - crop.x * scale,
-    start - crop.y * scale,
+    margin - crop.x * scale,
+    margin - crop.y * scale,
     picture.width * scale,
     picture.height * scale,
   );
@@ -66,12 +75,17 @@ export function drawAround(canvas: HTMLCanvasElement, picture: ImageBitmap, crop
 const pngOf = (canvas: HTMLCanvasElement) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
 
-/** The crop as a file, as wide as files of icons may be large. Null where the browser makes none. */
-export async function cutOut(picture: ImageBitmap, crop: Crop, name: string): Promise<File | null> {
+/** The crop as a file, as wide as files of its shape may be large. Null where the browser makes none. */
+export async function cutOut(
+  picture: ImageBitmap,
+  crop: Crop,
+  shape: Shape,
+  name: string,
+): Promise<File | null> {
   let png: Blob | null = null;
-  for (const width of widthsOf(crop)) {
+  for (const width of widthsOf(crop, shape)) {
     png = await pngOf(drawn(picture, crop, width));
-    if (!png || png.size <= UPLOADS.icon.mostBytes) break;
+    if (!png || png.size <= shape.mostBytes) break;
   }
   return png && new File([png], `${name.replace(/\.[^.]*$/, '')}.png`, { type: 'image/png' });
 }

@@ -1,13 +1,19 @@
 import { useRef, useState } from 'react';
 import { devConsole as text } from '../../../messages/devConsole';
-import { type Crop, isTooSmall, LEAST_ICON, middleOf } from '../model/crop';
+import { type Crop, isTooSmall, middleOf, type Shape } from '../model/crop';
 import { cutOut, pictureIn } from './cutting';
 
-/** A picture out of which an icon is cut. */
-export type Opened = { file: File; picture: ImageBitmap; crop: Crop };
+/** A picture out of which something is cut. */
+export type Opened = { file: File; picture: ImageBitmap; crop: Crop; shape: Shape };
 
-/** Lets a square be cut out of a chosen file, before it is handed on as a file of its own. */
-export function useCropping() {
+/** Why nothing can be cut out of a picture. */
+const faultOf = ({ width, height }: ImageBitmap, { leastWidth, ratio }: Shape) =>
+  ratio === 1
+    ? text.tooSmall(leastWidth, width, height)
+    : text.tooSmallToCrop(leastWidth, Math.ceil(leastWidth / ratio), width, height);
+
+/** Lets a part be cut out of a file, before it is handed on as a file of its own. */
+export function useCropping(shape: Shape) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [fault, setFault] = useState('');
   const chosen = useRef<File | null>(null);
@@ -20,14 +26,14 @@ export function useCropping() {
     const picture = await pictureIn(file);
     if (chosen.current !== file) return;
     if (!picture) return onFile(file);
-    if (isTooSmall(picture)) setFault(text.tooSmall(LEAST_ICON, picture.width, picture.height));
-    else setOpened({ file, picture, crop: middleOf(picture) });
+    if (isTooSmall(picture, shape)) setFault(faultOf(picture, shape));
+    else setOpened({ file, picture, crop: middleOf(picture, shape), shape });
   }
 
   /** Closes what is open; its crop is handed on once it is cut out. */
   async function use({ file, picture, crop }: Opened, onFile: (file: File) => void) {
     setOpened(null);
-    onFile((await cutOut(picture, crop, file.name)) ?? file);
+    onFile((await cutOut(picture, crop, shape, file.name)) ?? file);
   }
 
   return {

@@ -5,6 +5,7 @@ import { renderConsole, signInDeveloper } from '../../../testing/console';
 import { draftApp } from '../../../testing/ownApps';
 import { server } from '../../../testing/server';
 import { forgetToken } from '../../session/model/token';
+import type { DraftApp } from '../model/values';
 
 const ADDRESS = `http://localhost:3000/marketplace/uploads/${'c'.repeat(32)}/original`;
 const MB = 1024 * 1024;
@@ -30,10 +31,10 @@ function stubCanvas(bytesOf: (width: number) => number = () => 10) {
   return made;
 }
 
-/** The console with an app, and what it uploads as its icons. */
-function servePage(width: number, height: number) {
+/** The console with an app, and what it uploads. */
+function servePage(width: number, height: number, start: Partial<DraftApp> = { hasIcon: false }) {
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width, height }));
-  const app = draftApp({ hasIcon: false });
+  const app = draftApp(start);
   const sent: string[] = [];
   server.use(
     http.get('/api/v2/applications', () => HttpResponse.json([app])),
@@ -169,4 +170,64 @@ test('what the browser cannot read is sent as it is: the server says what is wro
   await user.upload(await chooseIcon(), file());
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatch(/name="file"[\s\S]*Content-Type: image\/jpeg/);
+});
+
+const SHOT = `http://localhost:3000/marketplace/uploads/${'a'.repeat(32)}/original`;
+
+/** The console with a picture that is so large, and the lists of pictures that are saved. */
+function serveShot(width: number, height: number, status = 200) {
+  const page = servePage(width, height, {
+    screenshots: [{ id: 'a', small: '', large: '', original: SHOT, title: 'Chats' }],
+  });
+  const commits: unknown[] = [];
+  server.use(
+    http.get(SHOT, () =>
+      status === 200
+        ? new HttpResponse(new Uint8Array(10), { headers: { 'Content-Type': 'image/png' } })
+        : new HttpResponse(null, { status }),
+    ),
+    http.put('/api/v2/applications/id-chat-scorer/screenshots/commit', async ({ request }) => {
+      commits.push(await request.json());
+      return HttpResponse.json(
+        draftApp({ screenshots: [{ id: 'c', small: '', large: '', original: ADDRESS, title: 'Chats' }] }),
+      );
+    }),
+  );
+  return { ...page, commits };
+}
+
+const crop = () => screen.findByRole('button', { name: 'Crop picture 1' });
+
+test('a picture is cropped as its page frames it, and comes back', async () => {
+  const made = stubCanvas();
+  const { user, sent, commits } = serveShot(1600, 900);
+  await user.click(await crop());
+  expect(await screen.findByRole('button', { name: 'Part of Chats' })).toHaveFocus();
+  fireEvent.change(slider('Zoom'), { target: { value: '100' } });
+  fireEvent.change(slider('To the left or right'), { target: { value: '100' } });
+  await user.click(screen.getByRole('button', { name: 'Use this' }));
+  expect(await crop()).toHaveFocus();
+  await waitFor(() => expect(commits).toEqual([[{ original: ADDRESS, title: 'Chats' }]]));
+  expect(made).toEqual(['0,200,800 in 800']);
+  expect(sent[0]).toMatch(/name="kind"\s+screenshot\s[\s\S]*Content-Type: image\/png/);
+  expect(screen.queryByRole('slider')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(commits.at(-1)).toEqual([{ original: SHOT, title: 'Chats' }]));
+});
+
+test.each([
+  [
+    'too small',
+    800,
+    450,
+    200,
+    'Nothing can be cut out of it: that takes at least 800 by 500 pixels, and the picture has 800 by 450.',
+  ],
+  ['away', 1600, 900, 503, 'The picture could not be loaded. Try it again.'],
+])('a picture that is %s says why it cannot be cropped', async (_, width, height, status, sentence) => {
+  stubCanvas();
+  const { user } = serveShot(width, height, status);
+  await user.click(await crop());
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  expect(screen.queryByRole('slider')).toBeNull();
 });

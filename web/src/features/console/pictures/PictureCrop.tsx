@@ -2,39 +2,40 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 
 import { devConsole as text } from '../../../messages/devConsole';
 import { ui } from '../../../messages/ui';
 import { Button } from '../../../ui/Button';
-import { atStep, type Crop, canZoom, shifted, stepOf, ZOOM_STEPS, zoomOf } from '../model/crop';
+import { atStep, type Crop, canZoom, ICON, shifted, stepOf, ZOOM_STEPS, zoomOf } from '../model/crop';
 import { drawAround, FRAME } from './cutting';
 import type { Opened } from './useCropping';
 
-type IconCropProps = {
+type PictureCropProps = {
   opened: Opened;
   onChange: (crop: Crop) => void;
   onUse: () => void;
   onCancel: () => void;
 };
 
-/** Where the square of an icon is cut out of a picture: the picture is moved and enlarged under its frame. */
-export function IconCrop({ opened: { file, picture, crop }, onChange, onUse, onCancel }: IconCropProps) {
+/** Where a part is cut out of a picture: the picture is moved and enlarged under its frame. */
+export function PictureCrop({ opened, onChange, onUse, onCancel }: PictureCropProps) {
+  const { file, picture, crop, shape } = opened;
   return (
     <div className="console-crop">
-      <Framed name={file.name} picture={picture} crop={crop} onChange={onChange} />
+      <Framed name={file.name} picture={picture} crop={crop} isIcon={shape === ICON} onChange={onChange} />
       <Slider
         label={text.zoom}
-        value={stepOf(picture, crop)}
+        value={stepOf(picture, crop, shape)}
         said={text.percent(zoomOf(picture, crop))}
-        isOff={!canZoom(picture)}
-        onChange={(step) => onChange(atStep(picture, crop, step))}
+        isOff={!canZoom(picture, shape)}
+        onChange={(step) => onChange(atStep(picture, crop, step, shape))}
       />
       <PlaceSlider
         label={text.across}
         at={crop.x}
-        room={picture.width - crop.side}
+        room={picture.width - crop.width}
         onChange={(x) => onChange({ ...crop, x })}
       />
       <PlaceSlider
         label={text.upOrDown}
         at={crop.y}
-        room={picture.height - crop.side}
+        room={picture.height - crop.height}
         onChange={(y) => onChange({ ...crop, y })}
       />
       <div className="console-app">
@@ -56,9 +57,13 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-type FramedProps = Pick<Opened, 'picture' | 'crop'> & { name: string; onChange: (crop: Crop) => void };
+type FramedProps = Pick<Opened, 'picture' | 'crop'> & {
+  name: string;
+  isIcon: boolean;
+  onChange: (crop: Crop) => void;
+};
 
-function Framed({ name, picture, crop, onChange }: FramedProps) {
+function Framed({ name, picture, crop, isIcon, onChange }: FramedProps) {
   const hintId = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -72,14 +77,14 @@ function Framed({ name, picture, crop, onChange }: FramedProps) {
 
   // The picture follows the hand, and the crop is where the picture is not.
   const moveFrom = (from: Crop, dx: number, dy: number) => {
-    const scale = from.side / FRAME.side;
+    const scale = from.width / FRAME.width;
     onChange(shifted(picture, from, -dx * scale, -dy * scale));
   };
   function onKeyDown(event: KeyboardEvent) {
     const arrow = ARROWS[event.key];
     if (!arrow) return;
     event.preventDefault();
-    const step = event.shiftKey ? FRAME.side / 10 : FRAME.side / 100;
+    const step = event.shiftKey ? FRAME.width / 10 : FRAME.width / 100;
     moveFrom(crop, arrow[0] * step, arrow[1] * step);
   }
   function onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -101,6 +106,7 @@ function Framed({ name, picture, crop, onChange }: FramedProps) {
         ref={button}
         type="button"
         className="console-crop-picture"
+        data-icon={isIcon || undefined}
         aria-label={text.cropOf(name)}
         aria-describedby={hintId}
         onKeyDown={onKeyDown}
