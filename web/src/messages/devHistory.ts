@@ -33,6 +33,8 @@ export const devHistory = {
   before: 'Before',
   after: 'After',
   long: 'Too long for this list. The revisions show it side by side.',
+  atWork: (who: string, time: string, parts: string) =>
+    parts ? `${who} saved at ${time}: ${parts}` : `${who} worked on this draft at ${time}`,
   names: {
     'application.create': 'Made',
     'application.edit': 'Edited the draft',

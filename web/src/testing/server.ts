@@ -32,6 +32,7 @@ export const server = setupServer(
   ),
   http.get('/api/market/products/my', () => HttpResponse.json([])),
   http.get('/api/v2/applications', () => HttpResponse.json([])),
+  http.get('/api/v2/applications/:id/events', () => HttpResponse.json([])),
   http.get('/api/applications/installed', () => HttpResponse.json([])),
   http.get('/api/applications/instances', () => HttpResponse.json([])),
   http.get('/api/company/applications', () => HttpResponse.json({ result: [] })),

@@ -32,6 +32,10 @@ export const devHistory: Messages<typeof english> = {
   before: 'Vorher',
   after: 'Nachher',
   long: 'Zu lang für diese Liste. Die Fassungen zeigen es nebeneinander.',
+  atWork: (who, time, parts) =>
+    parts
+      ? `${who} hat um ${time} gespeichert: ${parts}`
+      : `${who} hat um ${time} an diesem Entwurf gearbeitet`,
   names: {
     'application.create': 'Angelegt',
     'application.edit': 'Entwurf bearbeitet',

@@ -58,6 +58,7 @@ function serve(app: Partial<DraftApp> = {}) {
       });
     }),
     sharedWithNobody,
+    http.get('/api/v2/applications/id-chat-scorer/events', () => HttpResponse.json([])),
     http.all('/api/v2/applications/id-chat-scorer/:rest*', ({ request }) => {
       acts.push(`${request.method} ${new URL(request.url).pathname.split('id-chat-scorer/')[1]}`);
       return HttpResponse.json(shown);

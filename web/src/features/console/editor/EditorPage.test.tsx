@@ -51,6 +51,7 @@ function serveApp(start: Partial<DraftApp> = {}) {
     http.get('/api/v2/applications/id-chat-scorer', () => HttpResponse.json(kept.app)),
     http.get('/api/v2/applications/id-chat-scorer/resources', () => HttpResponse.json({ items: [] })),
     sharedWithNobody,
+    http.get('/api/v2/applications/id-chat-scorer/events', () => HttpResponse.json([])),
     http.all('/api/v2/applications/id-chat-scorer/*', async ({ request }) => {
       const part = new URL(request.url).pathname.split('id-chat-scorer/')[1] ?? '';
       const text = await request.text();
@@ -545,6 +546,24 @@ test('what was typed stays while one goes to another part', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Price' })).toHaveFocus();
   await waitFor(() => expect(kept.app.name).toBe('Chat Scorer 2'));
   expect(document.title).toBe('Price · Console');
+});
+
+test('who else saved something of the draft just now is named, with what it was', async () => {
+  serveApp();
+  const editOf = (account: string, parts: readonly string[]) => ({
+    sequence: 1,
+    name: 'application.edit',
+    createdAt: new Date().toISOString(),
+    payload: { details: '', changes: parts.map((part) => ({ part, before: null, after: null })) },
+    meta: { role: 'member', account, email: `${account}@apps.test` },
+  });
+  server.use(
+    http.get('/api/v2/applications/id-chat-scorer/events', () =>
+      HttpResponse.json([editOf('d1', ['category']), editOf('pia', ['screenshots', 'icon'])]),
+    ),
+  );
+  renderConsole('/apps/chat-scorer/');
+  expect(await screen.findByText(/^pia@apps\.test saved at \d\d:\d\d: Pictures, Icon$/)).toBeVisible();
 });
 
 test('an app that was submitted, or is seen through a customer’s eyes, cannot be changed', async () => {

@@ -31,6 +31,7 @@ import { AppActions } from './AppActions';
 import { AppSections } from './AppSections';
 import type { EditorPart } from './appParts';
 import { ChangelogPart } from './ChangelogPart';
+import { Colleague } from './Colleague';
 import { Conflicts } from './Conflicts';
 import { FindingsHere } from './FindingsHere';
 import { InstallPart } from './InstallPart';
@@ -164,6 +165,7 @@ function Head({ part, user, onActs }: HeadProps) {
           {user.isGhostLogin ? <span>{text.ghostReads}</span> : <SaveMark />}
           <Standing />
           <span>{draftSentence(app)}</span>
+          {!user.isGhostLogin && <Colleague accountId={user.accountId} />}
         </>
       }
     >

@@ -30,6 +30,22 @@ async function readEvents(
   return events ?? [];
 }
 
+/** So much is asked for what was edited lately, and so often. */
+const MOST_LATELY = 50;
+const LOOK_EVERY_MS = 30_000;
+
+/** What was done with an app just now; asked for again while its editor is looked at. */
+export const latelyDone = (boot: Api, token: string, { id, slug }: { id: string; slug: string }) =>
+  queryOptions({
+    queryKey: queryKeys.ownApp.of(token, slug, 'lately'),
+    queryFn: async ({ signal }): Promise<HistoryEvent[]> => {
+      const call = { params: { id }, query: { limit: MOST_LATELY }, token, signal };
+      return (await callApi(boot, 'GET', '/api/v2/applications/{id}/events', call)) ?? [];
+    },
+    refetchInterval: LOOK_EVERY_MS,
+    ...SHOWS_FAILURE,
+  });
+
 /** They count from 1 without gaps, so the number of the last one says whether there are older ones. */
 const olderThan = (events: readonly HistoryEvent[]): number | undefined => {
   const last = events.at(-1)?.sequence ?? 1;

@@ -29,13 +29,14 @@ const stringOf = (value: unknown): string => (typeof value === 'string' ? value 
 export function differencesOf(changes: readonly Change[], permissions: readonly Permission[]): Difference[] {
   return changes.map((change) => ({
     part: change.part,
-    name: nameOf(change.part),
+    name: nameOfPart(change.part),
     needsReview: change.needsReview,
     ...sidesOf(change, permissions),
   }));
 }
 
-const nameOf = (part: string): string =>
+/** What a part of a listing is called. */
+export const nameOfPart = (part: string): string =>
   (text.listingParts as Readonly<Record<string, string>>)[part] ?? part;
 
 function sidesOf({ part, before, after }: Change, permissions: readonly Permission[]) {

@@ -28,6 +28,7 @@ function serveApp(start: Partial<DraftApp>, next: Partial<DraftApp> = {}) {
       HttpResponse.json({ picture: `data:image/svg+xml,${params.place}` }),
     ),
     sharedWithNobody,
+    http.get('/api/v2/applications/id-chat-scorer/events', () => HttpResponse.json([])),
     http.all('/api/v2/applications/id-chat-scorer/*', async ({ request }) => {
       const part = new URL(request.url).pathname.split('id-chat-scorer/')[1] ?? '';
       const body = await request.text();
