@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"encoding/json"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -57,6 +58,24 @@ func (d *desk) mailsOf(subject string) int {
 	return strings.Count(mailsTo(d.T, d.serving, payer), `"subject":"`+subject+`"`)
 }
 
+// wayOfRise gives the steps of a higher price that the console shows.
+func (d *desk) wayOfRise(which string) (way struct {
+	SubmittedAt, AnswerBy, PublishedAt *time.Time
+	CountsAt                           time.Time
+	Payers                             int
+},
+) {
+	d.Helper()
+	ways := map[string]json.RawMessage{}
+	if err := json.Unmarshal([]byte(d.write(d.developer, http.MethodGet, risingApp+"/review", "", http.StatusOK, which)), &ways); err != nil {
+		d.Fatal(err)
+	}
+	if err := json.Unmarshal(ways[which], &way); err != nil {
+		d.Fatal(err)
+	}
+	return way
+}
+
 const (
 	saysRise = "Your price of Aircall stays, new buyers pay more"
 	saysStay = "The price of Aircall does not rise"
@@ -74,7 +93,13 @@ func TestPriceRise_Published_CountsAfterThirtyDays(t *testing.T) {
 		}
 		inCart := d.inCart("owner@solo.test", risingSlug)
 		d.write(d.developer, http.MethodPut, risingApp+"/payment", `{"price":1200,"frequency":"monthly","perAccount":true,"trialDays":14}`, http.StatusOK, `"raisesPrice":true`)
+		if way := d.wayOfRise("askedRise"); way.SubmittedAt != nil || way.PublishedAt != nil || way.AnswerBy == nil || !way.CountsAt.Equal(way.AnswerBy.AddDate(0, 0, 30)) || way.Payers != 1 {
+			t.Errorf("the draft is on the way %+v", way)
+		}
 		d.raise(`{"price":1200,"frequency":"monthly","perAccount":true,"trialDays":14}`)
+		if way := d.wayOfRise("waitingRise"); way.SubmittedAt == nil || way.AnswerBy != nil || way.PublishedAt == nil || !way.CountsAt.Equal(way.PublishedAt.AddDate(0, 0, 30)) || way.Payers != 1 {
+			t.Errorf("what was published is on the way %+v", way)
+		}
 		day := time.Now().UTC().AddDate(0, 0, 30)
 		costs := func(cents int64) {
 			t.Helper()
@@ -94,6 +119,7 @@ func TestPriceRise_Published_CountsAfterThirtyDays(t *testing.T) {
 		}
 		// What changes besides leaves the day alone; nobody is told again.
 		d.write(d.developer, http.MethodPatch, risingApp+"/display", `{"shortDescription":"Press a number of a chat and talk on the phone at once."}`, http.StatusOK, "Press")
+		d.write(d.developer, http.MethodGet, risingApp+"/review", "", http.StatusOK, `"askedRise":null`) // it is the one that waits
 		d.write(d.developer, http.MethodPut, risingApp+"/publish", `{}`, http.StatusOK, `"priceRise":{"at":"`+day.Format(time.DateOnly))
 		d.pass("719h")
 		costs(900)
@@ -161,6 +187,7 @@ func TestPriceRise_OtherTerms_WaitAsWell(t *testing.T) {
 	eachEngine(t, func(t *testing.T, database func() []string) {
 		d := newDeskOf(t, database(), subscriberWorld)
 		d.raise(`{"price":900,"frequency":"monthly","perAccount":true,"trialDays":3}`)
+		d.write(d.developer, http.MethodGet, risingApp+"/review", "", http.StatusOK, `"payers":0`)
 		d.write(d.developer, http.MethodGet, risingApp+"/published", "", http.StatusOK, `"trialDays":14`)
 		d.write(d.developer, http.MethodGet, risingApp, "", http.StatusOK, `"trialDays":3},"raisesPrice":true`)
 		d.write(d.developer, http.MethodDelete, risingApp+"/payment", "", http.StatusOK, `"payment":null`)

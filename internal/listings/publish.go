@@ -116,7 +116,7 @@ func (s *Service) goLive(ctx context.Context, tx WriteTx, app App, r Revision, b
 		return err
 	}
 	if !isFirst {
-		if app, err = s.priced(ctx, tx, app, next.Listing, by); err != nil {
+		if app, err = s.priced(ctx, tx, app, next, by); err != nil {
 			return err
 		}
 	}

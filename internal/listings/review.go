@@ -95,6 +95,9 @@ type Progress struct {
 	NeedsReview bool
 	// Last is the newest submission of the app; nil for none.
 	Last *Review
+	// WaitingRise is the way of a higher price that waits, AskedRise that of the one which the
+	// revision asks for; nil for none.
+	WaitingRise, AskedRise *RiseSteps
 }
 
 // Progress gives it for an app of the caller's organization. Error: not_found.
@@ -117,7 +120,10 @@ func (s *Service) Progress(ctx context.Context, p auth.Principal, idOrSlug strin
 	}
 	progress := Progress{State: shown.State, Missing: Missing(shown.Listing), NeedsReview: !isLive || NeedsReview(shown.Listing, live.Listing)}
 	last, found, err := s.d.Read.LastSubmission(ctx, app.ID)
-	if err != nil || !found {
+	if err != nil {
+		return progress, err
+	}
+	if progress.WaitingRise, progress.AskedRise, err = s.riseSteps(ctx, app, shown); err != nil || !found {
 		return progress, err
 	}
 	r, err := review(ctx, s.d.Read, last)

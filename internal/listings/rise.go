@@ -21,10 +21,11 @@ const (
 
 // Rise is a higher price that was published and does not count yet.
 type Rise struct {
-	Since time.Time `json:"since"` // its publication
-	At    time.Time `json:"at"`    // from then on it counts
-	Held  *Payment  `json:"held"`  // how the app is paid until then
-	Next  *Payment  `json:"next"`  // how from then on
+	SubmittedAt time.Time `json:"submittedAt,omitzero"` // when its revision was, zero for one that never was
+	Since       time.Time `json:"since"`                // its publication
+	At          time.Time `json:"at"`                   // from then on it counts
+	Held        *Payment  `json:"held"`                 // how the app is paid until then
+	Next        *Payment  `json:"next"`                 // how from then on
 }
 
 // Pricing is whether a higher price of an app waits.
@@ -126,7 +127,8 @@ type riseJob struct {
 
 // priced gives an app with what a revision that goes live does to its price: a higher one
 // waits for 30 days from now, anything else counts at once.
-func (s *Service) priced(ctx context.Context, tx WriteTx, app App, l Listing, by step) (App, error) {
+func (s *Service) priced(ctx context.Context, tx WriteTx, app App, r Revision, by step) (App, error) {
+	l := r.Listing
 	entry, isShown, err := tx.Entry(ctx, app.ID)
 	if err != nil || !isShown {
 		return app, err
@@ -153,7 +155,7 @@ func (s *Service) priced(ctx context.Context, tx WriteTx, app App, l Listing, by
 	if app, err = MoveRise(app, RiseAnnounce, by.by, s.now()); err != nil {
 		return app, err
 	}
-	app.Rise = &Rise{Since: s.now(), At: s.now().Add(price.RiseNotice), Held: before, Next: l.Payment}
+	app.Rise = &Rise{SubmittedAt: r.SubmittedAt, Since: s.now(), At: s.now().Add(price.RiseNotice), Held: before, Next: l.Payment}
 	if err := tx.Enqueue(ctx, JobRaisePrice, riseJob{AppID: app.ID, Since: app.Rise.Since}, app.Rise.At, ""); err != nil {
 		return app, err
 	}

@@ -386,7 +386,26 @@ type progressOutput struct {
 		Missing     map[string]string `json:"missing" doc:"what that revision lacks to be submitted: fields of the application, with a sentence each"`
 		NeedsReview bool              `json:"needsReview" doc:"it cannot be published without a review"`
 		Submission  *Submission       `json:"submission" doc:"the newest; null for none"`
+		WaitingRise *RiseSteps        `json:"waitingRise" doc:"the way of a higher price that was published and does not count yet; null for none"`
+		AskedRise   *RiseSteps        `json:"askedRise" doc:"the way of a higher price that the revision which is worked on asks for; null for none"`
 	}
+}
+
+// RiseSteps is the way of a higher price, with the moments that are known of it.
+type RiseSteps struct {
+	SubmittedAt *time.Time `json:"submittedAt" doc:"null before, and for a revision that was never submitted"`
+	AnswerBy    *time.Time `json:"answerBy" doc:"when a person has answered at the latest, of a draft as if it were submitted now; null once that is done"`
+	PublishedAt *time.Time `json:"publishedAt" doc:"when it was published, or is to be; null while that is open"`
+	CountsAt    time.Time  `json:"countsAt" doc:"from then on it counts for who buys; reckoned while its publication is open"`
+	Payers      int        `json:"payers" doc:"organizations that pay at present and keep their price; 0 for a rise that is no matter of theirs"`
+}
+
+// riseStepsOf is nil for no rise.
+func riseStepsOf(r *listings.RiseSteps) *RiseSteps {
+	if r == nil {
+		return nil
+	}
+	return &RiseSteps{httpapi.TimeOrNull(r.SubmittedAt), httpapi.TimeOrNull(r.AnswerBy), httpapi.TimeOrNull(r.PublishedAt), r.CountsAt, r.Payers}
 }
 
 func (h handlers[V]) progress(ctx context.Context, in *oneInput) (*progressOutput, error) {
@@ -404,5 +423,6 @@ func (h handlers[V]) progress(ctx context.Context, in *oneInput) (*progressOutpu
 		last := submissionOf(*progress.Last)
 		out.Body.Submission = &last
 	}
+	out.Body.WaitingRise, out.Body.AskedRise = riseStepsOf(progress.WaitingRise), riseStepsOf(progress.AskedRise)
 	return out, nil
 }

@@ -20982,6 +20982,33 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        ListingsRiseSteps: {
+            /**
+             * Format: date-time
+             * @description when a person has answered at the latest, of a draft as if it were submitted now; null once that is done
+             */
+            answerBy: string | null;
+            /**
+             * Format: date-time
+             * @description from then on it counts for who buys; reckoned while its publication is open
+             */
+            countsAt: string;
+            /**
+             * Format: int64
+             * @description organizations that pay at present and keep their price; 0 for a rise that is no matter of theirs
+             */
+            payers: number;
+            /**
+             * Format: date-time
+             * @description when it was published, or is to be; null while that is open
+             */
+            publishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description null before, and for a revision that was never submitted
+             */
+            submittedAt: string | null;
+        };
         ListingsScreenshotBody: {
             /** @description does not matter */
             id?: string;
@@ -21902,6 +21929,8 @@ export interface components {
             website?: string;
         };
         ProgressOutputBody: {
+            /** @description the way of a higher price that the revision which is worked on asks for; null for none */
+            askedRise: components["schemas"]["ListingsRiseSteps"] | null;
             /** @description what that revision lacks to be submitted: fields of the application, with a sentence each */
             missing: {
                 [key: string]: string;
@@ -21915,6 +21944,8 @@ export interface components {
             state: "" | "draft" | "submitted" | "in_review" | "changes_requested" | "accepted" | "scheduled" | "live" | "superseded" | "withdrawn" | "rejected";
             /** @description the newest; null for none */
             submission: components["schemas"]["ListingsSubmission"] | null;
+            /** @description the way of a higher price that was published and does not count yet; null for none */
+            waitingRise: components["schemas"]["ListingsRiseSteps"] | null;
         };
         Project: {
             client: string;

@@ -6,6 +6,7 @@ import { draftApp } from '../../../testing/ownApps';
 import { server } from '../../../testing/server';
 import { forgetToken } from '../../session/model/token';
 import type { DraftApp } from '../model/values';
+import type { Progress } from '../publishing';
 
 /** What plans cost while the discount of a test runs. */
 const REDUCED = [
@@ -493,7 +494,20 @@ test('what the shop says of a discount stands beside its field', async () => {
   );
 });
 
-test('a higher price that waits says its day, and is taken back', async () => {
+/** How far the app is, with the ways of its higher prices. */
+const serveProgress = (rises: Pick<Progress, 'waitingRise' | 'askedRise'>) =>
+  server.use(
+    http.get('/api/v2/applications/id-chat-scorer/review', () =>
+      HttpResponse.json({ state: 'draft', missing: {}, needsReview: true, submission: null, ...rises }),
+    ),
+  );
+
+const stepsOf = (section: HTMLElement) =>
+  within(section)
+    .getAllByRole('listitem')
+    .map((step) => step.textContent);
+
+test('a higher price that waits says its day and its way, and is taken back', async () => {
   const rise = {
     at: '2026-12-24T10:00:00Z',
     price: 900,
@@ -504,11 +518,27 @@ test('a higher price that waits says its day, and is taken back', async () => {
   };
   const { calls, write } = serveApp({ priceRise: rise as DraftApp['priceRise'], revisionState: 'live' });
   servePreviews();
+  serveProgress({
+    waitingRise: {
+      submittedAt: '2026-11-20T10:00:00Z',
+      answerBy: null,
+      publishedAt: '2026-11-24T10:00:00Z',
+      countsAt: rise.at,
+      payers: 74,
+    },
+    askedRise: null,
+  });
   const { user } = renderConsole('/apps/chat-scorer/price/');
   const section = await screen.findByRole('region', { name: 'A higher price' });
   expect(section).toHaveTextContent(
     'From Dec 24, 2026 it costs $9.00 a month and account, from 10 accounts 15 % less, without a free trial. Who has it by then keeps the price of today.',
   );
+  expect(await within(section).findByText('Submitted')).toBeVisible();
+  expect(stepsOf(section)).toEqual([
+    'Nov 20, 2026Submitted (done)A person reviews a higher price.',
+    'Nov 24, 2026Whoever paid was told by mail (done)30 days’ notice, with the old and the new price.',
+    'Dec 24, 2026It counts for who buys then74 organizations keep the price of today as long as the subscription.',
+  ]);
   await user.click(within(section).getByRole('button', { name: 'Take it back' }));
   const dialog = await screen.findByRole('dialog', { name: 'Take the higher price back?' });
   write({ priceRise: null });
@@ -517,13 +547,61 @@ test('a higher price that waits says its day, and is taken back', async () => {
   expect(calls.at(-1)).toMatchObject({ method: 'DELETE', part: 'price-rise' });
 });
 
-test('a draft with a higher price says when it counts', async () => {
+test('a draft with a higher price says when it counts, reckoned for a submission now', async () => {
   serveApp({ raisesPrice: true });
   servePreviews();
+  serveProgress({
+    waitingRise: null,
+    askedRise: {
+      submittedAt: null,
+      answerBy: '2026-11-24T10:00:00Z',
+      publishedAt: null,
+      countsAt: '2026-12-24T10:00:00Z',
+      payers: 0,
+    },
+  });
   renderConsole('/apps/chat-scorer/price/');
   const section = await screen.findByRole('region', { name: 'A higher price' });
   expect(section).toHaveTextContent(/counts for who buys 30 days after it is published\..*told by mail/);
+  expect(
+    await within(section).findByText(
+      'Published on Nov 24, 2026, the price counts for who buys from Dec 24, 2026 on.',
+    ),
+  ).toBeVisible();
+  expect(stepsOf(section)).toEqual([
+    'NextYou submitA person reviews a higher price.',
+    'Nov 24, 2026, at the latestFirst answerSaturdays and Sundays do not count.',
+    'On publicationNobody has to be toldIt changes nothing for anybody who pays today.',
+    '30 days laterIt counts for who buys thenUntil then the price of today is shown and charged.',
+  ]);
   expect(within(section).queryByRole('button')).toBeNull();
+});
+
+test('a draft beside a higher price that waits is no other one while it asks for the same', async () => {
+  serveApp({
+    raisesPrice: true,
+    priceRise: {
+      at: '2026-12-24T10:00:00Z',
+      price: 900,
+      frequency: 'monthly',
+      perAccount: true,
+      tiersPricingConfig: { enabled: false, tiers: [] },
+      trialDays: 0,
+    },
+  });
+  servePreviews();
+  const waitingRise = {
+    submittedAt: null,
+    answerBy: null,
+    publishedAt: '2026-11-24T10:00:00Z',
+    countsAt: '2026-12-24T10:00:00Z',
+    payers: 1,
+  };
+  serveProgress({ waitingRise, askedRise: null });
+  renderConsole('/apps/chat-scorer/price/');
+  const section = await screen.findByRole('region', { name: 'A higher price' });
+  expect(await within(section).findByText(/^1 organization keeps/)).toBeVisible();
+  expect(section).not.toHaveTextContent('This draft asks for more');
 });
 
 test('an app that installs itself says where', async () => {

@@ -21,7 +21,14 @@ const submission: NonNullable<Progress['submission']> = {
   findings: [],
 };
 
-const calm: Progress = { state: 'draft', missing: {}, needsReview: true, submission: null };
+const calm: Progress = {
+  state: 'draft',
+  missing: {},
+  needsReview: true,
+  submission: null,
+  waitingRise: null,
+  askedRise: null,
+};
 
 const version = (change: Partial<Revision>): Revision => ({
   version: 1,
