@@ -3,6 +3,7 @@ package sharing
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
 	"marketplace/internal/kit/optin"
+	"marketplace/internal/kit/textclean"
 )
 
 // Preview is an address that shows the draft of an app to the members of its developer, and to
@@ -109,9 +111,10 @@ func (s *Service) MakePreview(ctx context.Context, p auth.Principal, slugOrID st
 // reviewersOf cleans the addresses of reviewers.
 func reviewersOf(emails []string) ([]string, error) {
 	clean := []string{}
-	for _, email := range emails {
-		if email = optin.NormaliseEmail(email); !optin.IsEmail(email) {
-			return nil, errs.UnprocessableFields(map[string]string{"reviewers": messageNoEmail})
+	for _, typed := range emails {
+		email := optin.NormaliseEmail(typed)
+		if !optin.IsEmail(email) {
+			return nil, errs.UnprocessableFields(map[string]string{"reviewers": fmt.Sprintf("%s is no e-mail address.", textclean.Line(typed))})
 		}
 		if !slices.Contains(clean, email) {
 			clean = append(clean, email)

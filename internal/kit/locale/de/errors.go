@@ -450,6 +450,7 @@ var errors = map[string]string{
 	"This has the wrong type.":                                                                        "Das hat den falschen Typ.",
 	"This invitation is over. Invite the organization again.":                                         "Diese Einladung ist abgelaufen. Laden Sie die Organisation erneut ein.",
 	"This is for the servers of host products, which prove themselves by the id and the secret of their client.": "Das ist für Server von Host-Produkten, die sich mit Kennung und Geheimnis ihres Clients ausweisen.",
+	"%s is no e-mail address.":                                                   "%s ist keine E-Mail-Adresse.",
 	"This is no e-mail address.":                                                 "Das ist keine E-Mail-Adresse.",
 	"This is not possible in the state that the developer is in.":                "Das geht in dem Zustand nicht, in dem der Entwickler ist.",
 	"This is your own organization, which sees the app already.":                 "Das ist Ihre eigene Organisation, die die App schon sieht.",
