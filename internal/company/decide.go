@@ -17,7 +17,8 @@ type decision struct {
 }
 
 // Approve says yes to a request: into the cart of the principal, or at once, which installs a
-// free app; one that costs money the principal pays for next. Who asked hears of it by mail.
+// free app; one that costs money the principal pays for next. Who asked hears of it by mail,
+// and whether the set-up is left to them.
 // The same decision by the same owner is safe to repeat. Errors: 'not_found'; 'forbidden'
 // for who is no owner; 'conflict' company_request_decided, which says by whom, and
 // company_asker_left; 'unprocessable' application_retired, and what keeps the app from the

@@ -80,9 +80,16 @@ func (s *Service) mailDecided(ctx context.Context, tx WriteTx, p auth.Principal,
 			m.Paragraphs = []string{in.Say("%s declined your request for %s, and writes:", nameOf(p), name), r.Note}
 			return m
 		}
+		page := s.d.ShopURL + "/apps/" + app.Slug + "/"
+		if r.Way == WaySetUp {
+			m.Subject = in.Say("Your request for %s was approved, and you set it up", name)
+			m.Paragraphs = []string{in.Say("%s approved your request for %s, and leaves its set-up to you. You can begin as soon as it is installed.", nameOf(p), name)}
+			m.Action = &mail.Action{Label: in.Say("Set up %s", name), URL: page + "?action=settings"}
+			return m
+		}
 		m.Subject = in.Say("Your request for %s was approved", name)
 		m.Paragraphs = []string{in.Say("%s approved your request for %s. You have it as soon as it is installed.", nameOf(p), name)}
-		m.Action = &mail.Action{Label: in.Say("See %s", name), URL: s.d.ShopURL + "/apps/" + app.Slug + "/"}
+		m.Action = &mail.Action{Label: in.Say("See %s", name), URL: page}
 		return m
 	})
 	return sendTo(ctx, tx, m, asker)

@@ -53,11 +53,13 @@ func Next(from State, event Event) (State, error) {
 // Way is how a request is approved.
 type Way string
 
-// The ways: into the cart of who approves, or at once. At once a free app is installed,
-// and one that costs money is paid for by who approves, at the price they are shown.
+// The ways: into the cart of who approves, or at once, where either who approves or who asked
+// sets it up. At once a free app is installed, and one that costs money is paid for by who
+// approves, at the price they are shown.
 const (
-	WayCart Way = "cart"
-	WayNow  Way = "now"
+	WayCart  Way = "cart"
+	WayNow   Way = "now"
+	WaySetUp Way = "set_up"
 )
 
 // ChargeRef names a charge that an app asks the organization to confirm.

@@ -90,7 +90,7 @@ type requestBody struct {
 	Charge        *chargeBody `json:"charge" doc:"what the app sells inside itself, when that is asked for; else null"`
 	Reason        string      `json:"reason"`
 	State         string      `json:"state" enum:"waiting,approved,declined,withdrawn"`
-	Way           string      `json:"way" doc:"how it was approved: cart or now"`
+	Way           string      `json:"way" doc:"how it was approved: cart, now or set_up"`
 	Note          string      `json:"note" doc:"why it was declined"`
 	AskerName     string      `json:"askerName"`
 	AskedAt       time.Time   `json:"askedAt"`
@@ -267,7 +267,7 @@ func (h handlers) withdraw(ctx context.Context, in *RequestTarget) (*struct{}, e
 type approveInput struct {
 	RequestTarget
 	Body struct {
-		Way string `json:"way" enum:"cart,now" doc:"into the cart, or at once: a free app is installed, another one is paid for next"`
+		Way string `json:"way" enum:"cart,now,set_up" doc:"into the cart, or at once: a free app is installed, another one is paid for next; set_up leaves its set-up to who asked"`
 	}
 }
 

@@ -320,6 +320,30 @@ func TestDecide_Repeated_IsSafeForTheSameOwner(t *testing.T) {
 	})
 }
 
+func TestDecide_SetUpByWhoAsked_InstallsAndLeavesTheSetUpToThem(t *testing.T) {
+	t.Parallel()
+	eachOffice(t, func(t *testing.T, o *office) {
+		request := ask(t, o, "free")
+		got, err := o.company.Approve(t.Context(), billingtest.Principals["owner"], request.ID, company.WaySetUp)
+		if err != nil || got.State != company.Approved || got.Way != company.WaySetUp {
+			t.Fatalf("%+v, %v", got, err)
+		}
+		if has, err := o.Installs.Has(t.Context(), "acme", "free"); err != nil || !has {
+			t.Errorf("installed %t, %v", has, err)
+		}
+		if len(o.carts) != 0 {
+			t.Errorf("carts %v", o.carts)
+		}
+		o.Drain(t, o.clock, 2)
+		if n := count(o.Mails.List(), "request-approved normal-acme@acme.test Your request for App free was approved, and you set it up"); n != 1 {
+			t.Errorf("%d mails of %v", n, o.Mails.List())
+		}
+		if n := count(o.audit, "owner-acme company.approve free set_up"); n != 1 {
+			t.Errorf("audit log %v", o.audit)
+		}
+	})
+}
+
 func TestDecide_WhatCannotBe_IsRefusedAndStays(t *testing.T) {
 	t.Parallel()
 	eachOffice(t, func(t *testing.T, o *office) {

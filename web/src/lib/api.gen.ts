@@ -16886,10 +16886,10 @@ export interface components {
         };
         ApproveInputBody: {
             /**
-             * @description into the cart, or at once: a free app is installed, another one is paid for next
+             * @description into the cart, or at once: a free app is installed, another one is paid for next; set_up leaves its set-up to who asked
              * @enum {string}
              */
-            way: "cart" | "now";
+            way: "cart" | "now" | "set_up";
         };
         AskInputBody: {
             /** @description id or slug; without one a charge is asked for */
@@ -19165,7 +19165,7 @@ export interface components {
             slug: string;
             /** @enum {string} */
             state: "waiting" | "approved" | "declined" | "withdrawn";
-            /** @description how it was approved: cart or now */
+            /** @description how it was approved: cart, now or set_up */
             way: string;
         };
         CompanyRulesBody: {

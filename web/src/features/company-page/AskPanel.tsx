@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { type AppRequest, askOwners, type Company } from '../company/api';
 import { faultOf, WordsField } from '../company/components/WordsField';
-import { nameOfAsked, ownerToAsk } from '../company/model';
+import { firstNameOf, nameOfAsked, ownerToAsk } from '../company/model';
 import { useChange } from '../company/useChange';
 
 type AskPanelProps = { requests: readonly AppRequest[]; owners: Company['owners']; token: string };
@@ -18,7 +18,7 @@ export function AskPanel({ requests, owners, token }: AskPanelProps) {
     return <AskAgain key={waiting.id} title={title} request={waiting} token={token} />;
   }
   const names = [...new Set(owners.map(({ name }) => name))];
-  const title = text.askAny(names.length === 1 ? (names[0]?.split(' ')[0] ?? '') : '');
+  const title = text.askAny(names.length === 1 ? firstNameOf(names[0] ?? '') : '');
   return (
     <section className="panel panel-body" aria-label={title}>
       <h2>{title}</h2>

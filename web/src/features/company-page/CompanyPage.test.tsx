@@ -126,6 +126,29 @@ describe('requests', () => {
     expect(sent).toEqual(['PUT /api/company/requests/r1/approve {"way":"cart"}']);
   });
 
+  test('are approved with the set-up left to who asked, and paid for next', async () => {
+    world({ requests: [request()], budgets: [budget()] });
+    renderPage(pages.company);
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve, Rosa sets it up' }));
+    await waitFor(() => expect(location.pathname).toBe('/marketplace/checkout/notion/'));
+    expect(sent).toContain('PUT /api/company/requests/r1/approve {"way":"set_up"}');
+  });
+
+  test('that leave the set-up to who asked say so to both', async () => {
+    const part = { state: 'approved', way: 'set_up', mayDecide: false, decidedAt: '2026-11-25T10:00:00Z' };
+    world({
+      requests: [request({ ...part, own: true }), request({ ...part, id: 'r2', askerName: 'Tom Reed' })],
+      budgets: [budget()],
+    });
+    renderPage(pages.company);
+    expect(await screen.findByRole('link', { name: 'Set it up Notion' })).toHaveAttribute(
+      'href',
+      '/marketplace/apps/notion/?action=settings',
+    );
+    await userEvent.click(screen.getByText('Decided before'));
+    expect(screen.getByText('Tom sets it up.')).toBeVisible();
+  });
+
   test('are declined with words, and not without', async () => {
     world({ requests: [request()], budgets: [budget()] });
     renderPage(pages.company);

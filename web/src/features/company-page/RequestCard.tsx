@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { type AppRequest, type Budget, withdrawRequest } from '../company/api';
 import { RequestActions } from '../company/components/RequestActions';
-import { nameOfAsked } from '../company/model';
+import { firstNameOf, nameOfAsked } from '../company/model';
 import { useChange } from '../company/useChange';
 import { UserAvatar } from '../session/components/UserAvatar';
 
@@ -104,9 +104,9 @@ function RequestFrame({ request, says, below, children }: FrameProps) {
   );
 }
 
-/** What was decided, by whom and in which words. */
+/** What was decided, by whom and in which words, and who sets it up. */
 function RequestLine({ request }: { request: AppRequest }) {
-  const { state, deciderName, decidedAt, note } = request;
+  const { state, deciderName, decidedAt, note, way } = request;
   return (
     <>
       <p className="wrap-row mt-2">
@@ -115,8 +115,24 @@ function RequestLine({ request }: { request: AppRequest }) {
           <span className="company-small">{text.decidedBy(deciderName, day(decidedAt))}</span>
         )}
       </p>
+      {way === 'set_up' && <SetUpLine request={request} />}
       {note && <blockquote className="company-quote">{note}</blockquote>}
     </>
+  );
+}
+
+/** Who asked sets it up: the way there for them, and their name for everybody else. */
+function SetUpLine({ request: { own, slug, name, askerName } }: { request: AppRequest }) {
+  if (!own) return <p className="company-small mt-2">{text.setUpBy(firstNameOf(askerName))}</p>;
+  return (
+    <p className="company-small mt-2">
+      {text.setUpYours}{' '}
+      {slug && (
+        <Link className="link" to={`/apps/${slug}/?action=settings`}>
+          {text.setUp} <span className="sr-only">{name}</span>
+        </Link>
+      )}
+    </p>
   );
 }
 

@@ -48,7 +48,7 @@ export const askOwners = (boot: Place, token: string, what: Asked, reason: strin
 export const withdrawRequest = (boot: Place, token: string, id: string) =>
   callApi(boot, 'DELETE', '/api/company/requests/{id}', { params: { id }, token });
 
-export const approveRequest = (boot: Place, token: string, id: string, way: 'cart' | 'now') =>
+export const approveRequest = (boot: Place, token: string, id: string, way: 'cart' | 'now' | 'set_up') =>
   callApi(boot, 'PUT', '/api/company/requests/{id}/approve', { params: { id }, token, body: { way } });
 
 export const declineRequest = (boot: Place, token: string, id: string, note: string) =>

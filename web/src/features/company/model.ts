@@ -8,8 +8,10 @@ export const MAX_LETTERS = 1000;
 /** The first name of the one owner of a product; empty for none or several. */
 export function ownerToAsk(owners: readonly { product: string; name: string }[], product: string): string {
   const [owner, ...others] = owners.filter((one) => one.product === product);
-  return owner && others.length === 0 ? (owner.name.split(' ')[0] ?? '') : '';
+  return owner && others.length === 0 ? firstNameOf(owner.name) : '';
 }
+
+export const firstNameOf = (name: string): string => name.split(' ')[0] ?? '';
 
 /** Whether the person asked for an app with it, and nobody has decided yet. */
 export const isAskedApp = ({

@@ -51,6 +51,11 @@ export const company: Messages<typeof english> = {
   approveNow: 'Genehmigen und starten',
   approveNowHint:
     'Eine kostenlose App wird sofort installiert. Eine, die Geld kostet, zahlen Sie als Nächstes.',
+  approveSetUp: (asker) =>
+    asker ? `Genehmigen, ${asker} richtet ein` : 'Genehmigen, wer gefragt hat, richtet ein',
+  setUpBy: (asker) => (asker ? `${asker} richtet es ein.` : 'Wer gefragt hat, richtet es ein.'),
+  setUpYours: 'Sie richten es ein, sobald es installiert ist.',
+  setUp: 'Einrichten',
   approvePay: 'Genehmigen und zahlen',
   approveCart: 'In den Warenkorb genehmigen',
   decline: 'Ablehnen mit Notiz',

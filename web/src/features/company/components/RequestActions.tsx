@@ -7,7 +7,7 @@ import { company as text } from '../../../messages/company';
 import { Button } from '../../../ui/Button';
 import { type AppRequest, approveRequest, declineRequest } from '../api';
 import { sentenceOf } from '../failure';
-import { nameOfAsked } from '../model';
+import { firstNameOf, nameOfAsked } from '../model';
 import { useChange } from '../useChange';
 
 const WordsDialog = lazyPart(() => import('./WordsDialog').then((m) => m.WordsDialog));
@@ -19,7 +19,7 @@ type RequestActionsProps = {
   isSmall?: boolean;
 };
 
-/** What somebody who decides a request can do: approve it at once or into the cart, or decline it with a note. */
+/** What somebody who decides a request can do: approve it at once, let who asked set it up, or into the cart, or decline it with a note. */
 export function RequestActions({ request, token, isSmall = false }: RequestActionsProps) {
   const boot = useBoot();
   const [, navigate] = useLocation();
@@ -30,9 +30,9 @@ export function RequestActions({ request, token, isSmall = false }: RequestActio
   const mayApprove = request.offered || Boolean(charge);
   const size = isSmall ? 'sm' : 'md';
   const named = isSmall && <span className="sr-only">{nameOfAsked(request)}</span>;
-  const approveNow = async () => {
+  const approveNow = async (way: 'now' | 'set_up') => {
     const done = isFree ? text.installed(name) : text.approved;
-    const worked = await change(() => approveRequest(boot, token, id, 'now'), done);
+    const worked = await change(() => approveRequest(boot, token, id, way), done);
     if (worked && !isFree)
       navigate(charge ? `/checkout/charge/${charge.id}/${charge.kind}/` : `/checkout/${slug}/`);
   };
@@ -47,7 +47,7 @@ export function RequestActions({ request, token, isSmall = false }: RequestActio
       size={size}
       busy={isBusy}
       title={charge ? undefined : text.approveNowHint}
-      onClick={() => void approveNow()}
+      onClick={() => void approveNow('now')}
     >
       {charge ? text.approvePay : text.approveNow} {named}
     </Button>
@@ -63,12 +63,17 @@ export function RequestActions({ request, token, isSmall = false }: RequestActio
         approve
       )}
       {request.offered && !charge && !isSmall && (
-        <Button
-          busy={isBusy}
-          onClick={() => void change(() => approveRequest(boot, token, id, 'cart'), text.inCart(name))}
-        >
-          {text.approveCart}
-        </Button>
+        <>
+          <Button busy={isBusy} onClick={() => void approveNow('set_up')}>
+            {text.approveSetUp(firstNameOf(request.askerName))}
+          </Button>
+          <Button
+            busy={isBusy}
+            onClick={() => void change(() => approveRequest(boot, token, id, 'cart'), text.inCart(name))}
+          >
+            {text.approveCart}
+          </Button>
+        </>
       )}
       {!isSmall && decline}
       {isDeclining && (
