@@ -7,7 +7,7 @@ type StripProps = {
   /** Address of an icon, empty for none. */
   icon: string;
   title: string;
-  says: string;
+  says: ReactNode;
   /** What can be done. */
   children: ReactNode;
 };

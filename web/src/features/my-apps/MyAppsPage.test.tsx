@@ -296,15 +296,22 @@ describe('My apps', () => {
       installed: [
         app('hotjar', 'Hotjar', { payment: {} }),
         app('klaviyo', 'Klaviyo', { setupRequired: true }),
+        app('segment', 'Segment', {
+          setupRequired: true,
+          customProps: { isService: 'false', finishInstallCopy: 'Connect your workspace' },
+        }),
       ],
       subscriptions: [subscription('hotjar', 'Hotjar')],
     });
     renderPage(pages.myApps);
     expect(await screen.findByText('$60.40')).toBeVisible();
     expect(screen.getByText('$9.00, Hotjar')).toBeVisible();
-    expect(screen.getByText('one set-up')).toBeVisible();
+    expect(screen.getByText('2 set-ups')).toBeVisible();
     const waiting = within(screen.getByRole('region', { name: 'Waiting for you' }));
-    expect(waiting.getByRole('heading', { name: 'Finish set-up: Klaviyo' })).toBeVisible();
+    const saysBelow = (name: string) =>
+      waiting.getByRole('heading', { name }).nextElementSibling?.textContent;
+    expect(saysBelow('Finish set-up: Klaviyo')).toBe('The app says that somebody has to finish it.');
+    expect(saysBelow('Finish set-up: Segment')).toBe('Connect your workspace');
   });
 
   test('says nothing of money to who may not pay', async () => {

@@ -1,4 +1,5 @@
 import { rootOf, useBoot } from '../../../lib/boot';
+import { catalogueText } from '../../../lib/catalogueText';
 import { myApps as text } from '../../../messages/myApps';
 import { buttonClass } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
@@ -26,19 +27,25 @@ export function UnpaidStrip({ subscription: { charge, slug } }: { subscription: 
   );
 }
 
-/** An app that somebody has to finish. */
+/** An app that somebody has to finish, with what its developer says is left to do. */
 export function SetUpStrip({ app }: { app: Installed }) {
   const boot = useBoot();
   const path = pathOf(app);
   const settings = path ? null : settingsAddress({ ...app, inHost: hostLinksOf(app) }, boot);
-  const className = buttonClass({ size: 'sm' });
+  const className = buttonClass({ variant: 'primary', size: 'sm' });
+  const left = app.customProps.finishInstallCopy;
   const label = (
     <>
       {text.finishSetUp} <span className="sr-only">{app.name}</span>
     </>
   );
   return (
-    <Strip tone="accent" icon={app.icon} title={text.setUpTitle(app.name)} says={text.setUpText}>
+    <Strip
+      tone="accent"
+      icon={app.icon}
+      title={text.setUpTitle(app.name)}
+      says={left ? <span {...catalogueText}>{left}</span> : text.setUpText}
+    >
       {path ? (
         <Link className={className} to={`${path}?action=settings`}>
           {label}
