@@ -3,6 +3,9 @@ import { plural } from './plural';
 /** What the page of an installed app says of its use. */
 export const yourUse = {
   title: 'Your use at a glance',
+  newIn: (version: string) => `New in ${version}:`,
+  changedOn: (date: string) => `Since ${date}.`,
+  allChanges: 'See all changes',
   failed: 'Your use could not be loaded.',
   next: 'Next charge',
   on: (date: string) => `on ${date}`,

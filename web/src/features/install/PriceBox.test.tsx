@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { App, Page } from '../../lib/wire';
 import { app, boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
@@ -604,6 +604,47 @@ test('an installed app shows what this organization pays, not the list price', a
   expect(shown).toHaveTextContent('Installed');
   expect(shown).not.toHaveTextContent('$');
   expect(box().queryByRole('radio')).toBeNull();
+});
+
+describe('what changed last in an installed app', () => {
+  const today = (iso: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(iso) });
+  const installedOn = (installedAt: string) => isInstance({ installed: true, installedAt });
+  const NEWS = { name: 'New in 2.2: Sources cite paragraphs' };
+
+  beforeEach(() => {
+    signIn();
+    server.use(http.get('/api/company/applications', () => HttpResponse.json({ result: [] })));
+  });
+  afterEach(() => vi.useRealTimers());
+
+  test('stands above its use, with the way to all changes', async () => {
+    today('2026-11-21T12:00:00Z');
+    installedOn('2026-08-14T10:00:00Z');
+    renderPage(withApp(bare));
+    const strip = within(
+      (await screen.findByRole('heading', NEWS)).closest<HTMLElement>('.strip') as HTMLElement,
+    );
+    expect(strip.getByText(/where the help site has anchors\./).parentElement).toHaveTextContent(
+      /Since Oct 29, 2026\.$/,
+    );
+    expect(strip.getByRole('link', { name: 'See all changes' })).toHaveAttribute('href', '#changelog');
+  });
+
+  test('is no news for who installed it with the change', async () => {
+    today('2026-11-21T12:00:00Z');
+    installedOn('2026-10-29T10:00:00Z');
+    renderPage(withApp(bare));
+    await screen.findByLabelText('Your use at a glance');
+    expect(screen.queryByRole('heading', NEWS)).toBeNull();
+  });
+
+  test('is no news after two months', async () => {
+    today('2026-12-29T12:00:00Z');
+    installedOn('2026-08-14T10:00:00Z');
+    renderPage(withApp(bare));
+    await screen.findByLabelText('Your use at a glance');
+    expect(screen.queryByRole('heading', NEWS)).toBeNull();
+  });
 });
 
 test('the use of an installed app says when it could not be read, and is read again', async () => {

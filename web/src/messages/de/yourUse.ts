@@ -4,6 +4,9 @@ import { plural } from './plural';
 
 export const yourUse: Messages<typeof english> = {
   title: 'Ihre Nutzung auf einen Blick',
+  newIn: (version) => `Neu in ${version}:`,
+  changedOn: (date) => `Seit ${date}.`,
+  allChanges: 'Alle Änderungen ansehen',
   failed: 'Ihre Nutzung konnte nicht geladen werden.',
   next: 'Nächste Zahlung',
   on: (date) => `am ${date}`,

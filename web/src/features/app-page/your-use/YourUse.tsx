@@ -17,12 +17,15 @@ import { useScopedInstall } from '../../install/components/InstallScope';
 import { subscriptionsTo } from '../../plan/api';
 import { useSession } from '../../session/model/session';
 import type { User } from '../../session/model/user';
+import { NewVersion } from './NewVersion';
 
 /** What the organization has of an installed app, as far as the person may know it. */
 export function YourUse({ app }: { app: App }) {
   const session = useSession();
+  const { state } = useScopedInstall();
   return (
     <div className="your-use">
+      {state.kind === 'installed' && state.at && <NewVersion app={app} installedAt={state.at} />}
       {session.status === 'signed-in' && <Known app={app} user={session.user} />}
     </div>
   );
