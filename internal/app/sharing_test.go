@@ -321,7 +321,7 @@ func TestDraftPreview_MembersAndReviewers_SeeTheDraftOfNow(t *testing.T) {
 			t.Helper()
 			return s.ask(who, http.MethodPost, "/api/v2/draft-previews/open", fmt.Sprintf(`{"secret":"%s"}`, secret), status, says)
 		}
-		s.ask(developer, http.MethodPost, previews, `{"reviewers":["reader@elsewhere.test","nobody"]}`, http.StatusUnprocessableEntity, "nobody is no e-mail address.")
+		s.ask(developer, http.MethodPost, previews, `{"reviewers":["reader@elsewhere.test","nobody"]}`, http.StatusUnprocessableEntity, "This is no e-mail address: nobody.")
 		s.ask(stranger, http.MethodPost, previews, `{}`, http.StatusNotFound, "")
 		made := s.ask(developer, http.MethodPost, previews, `{"reviewers":["Look@review.example","look@review.example"]}`, http.StatusCreated, `"isOpen":true`)
 		id := field(t, made, "id")

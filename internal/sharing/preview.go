@@ -114,7 +114,7 @@ func reviewersOf(emails []string) ([]string, error) {
 	for _, typed := range emails {
 		email := optin.NormaliseEmail(typed)
 		if !optin.IsEmail(email) {
-			return nil, errs.UnprocessableFields(map[string]string{"reviewers": fmt.Sprintf("%s is no e-mail address.", textclean.Line(typed))})
+			return nil, errs.UnprocessableFields(map[string]string{"reviewers": fmt.Sprintf("This is no e-mail address: %s.", textclean.Line(typed))})
 		}
 		if !slices.Contains(clean, email) {
 			clean = append(clean, email)
