@@ -6,6 +6,7 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/services"
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
@@ -184,21 +185,12 @@ func (h handlers) subscriptionAgreementHandler(do func(ctx context.Context, p au
 	}
 }
 
-// activate waits for how the payment ends, as retry does: a page says it at once.
-func (h handlers) activate(ctx context.Context, p auth.Principal, product, id string, a charges.Agreement) (subscriptions.Subscription, error) {
-	c, err := h.service.Subscriptions.ActivateSubscription(ctx, p, product, id, a)
+// awaited waits for how the payment of a subscription ends: a page says it at once.
+func awaited(ctx context.Context, b *services.Billing, c subscriptions.Subscription, err error) (subscriptions.Subscription, error) {
 	if err != nil {
 		return c, err
 	}
-	return h.service.Subscriptions.WaitForProvider(ctx, c)
-}
-
-func (h handlers) retry(ctx context.Context, p auth.Principal, product, id string) (subscriptions.Subscription, error) {
-	c, err := h.service.Renewals.RetryPayment(ctx, p, product, id)
-	if err != nil {
-		return c, err
-	}
-	return h.service.Subscriptions.WaitForProvider(ctx, c)
+	return b.Subscriptions.WaitForProvider(ctx, c)
 }
 
 type listRecurrentInput struct {
@@ -227,6 +219,14 @@ func (h handlers) listSubscriptions(ctx context.Context, in *listRecurrentInput)
 }
 
 func (h handlers) registerSubscriptions(m httpapi.Mount) {
+	activate := func(ctx context.Context, p auth.Principal, product, id string, a charges.Agreement) (subscriptions.Subscription, error) {
+		c, err := h.service.Subscriptions.ActivateSubscription(ctx, p, product, id, a)
+		return awaited(ctx, h.service, c, err)
+	}
+	retry := func(ctx context.Context, p auth.Principal, product, id string) (subscriptions.Subscription, error) {
+		c, err := h.service.Renewals.RetryPayment(ctx, p, product, id)
+		return awaited(ctx, h.service, c, err)
+	}
 	const collection, item = "/recurrent_charge/{product}", "/recurrent_charge/{product}/{id}"
 	create := m.Body(m.Operation(http.MethodPost, collection, "createRecurrentCharge", "Create a recurrent charge"), recurrentBody{})
 	create.DefaultStatus = http.StatusCreated
@@ -236,7 +236,7 @@ func (h handlers) registerSubscriptions(m httpapi.Mount) {
 	confirm := m.Operation(http.MethodPost, item+"/authentication", "authenticateRecurrentCharge", "How the payment of the period stands, and what the browser needs while the bank asks the buyer")
 	httpapi.Add(m, mayBeUnavailable(confirm), h.getSubscriptionNextAction)
 	addAgreement(m, m.Operation(http.MethodPut, item+"/accept", "acceptRecurrentCharge", "The buyer agrees"), h.subscriptionAgreementHandler(h.service.Subscriptions.AcceptSubscription))
-	addAgreement(m, m.Operation(http.MethodPut, item+"/activate", "activateRecurrentCharge", "Begin the trial or the first period"), h.subscriptionAgreementHandler(h.activate))
+	addAgreement(m, m.Operation(http.MethodPut, item+"/activate", "activateRecurrentCharge", "Begin the trial or the first period"), h.subscriptionAgreementHandler(activate))
 	httpapi.Add(m, m.Operation(http.MethodDelete, item+"/card", "useProductCard", "Pay a subscription with the card of its product, not with its own"), h.subscriptionCommandHandler(h.service.Renewals.UseProductCard))
 	for _, verb := range []struct {
 		path, id, summary string
@@ -245,7 +245,7 @@ func (h handlers) registerSubscriptions(m httpapi.Mount) {
 		{"/decline", "declineRecurrentCharge", "The buyer does not agree", h.service.Subscriptions.DeclineSubscription},
 		{"/cancel", "cancelRecurrentCharge", "End the subscription after what is paid", h.service.Subscriptions.CancelSubscription},
 		{"/keep", "keepRecurrentCharge", "Take a cancel back while what was paid goes on", h.service.Subscriptions.ResumeCancelled},
-		{"/retry", "retryRecurrentCharge", "Try a payment that failed again now", h.retry},
+		{"/retry", "retryRecurrentCharge", "Try a payment that failed again now", retry},
 		{"/give-up", "giveUpRecurrentCharge", "End a payment that waits for the buyer's bank", h.service.Settlement.GiveUpSubscription},
 		{"/archive", "archiveRecurrentCharge", "Remove an ended charge from the buyer's list", h.service.Subscriptions.ArchiveSubscription},
 	} {
