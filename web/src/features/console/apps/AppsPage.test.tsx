@@ -347,6 +347,7 @@ test('a new app begins with a manifest file, and what of it is refused is said b
   await user.click(screen.getByRole('radio', { name: /^A manifest file/ }));
   const file = screen.getByLabelText('Manifest file');
   await user.upload(file, new File(['not a manifest'], 'app.json', { type: 'application/json' }));
+  await waitFor(() => expect(file).toHaveAccessibleDescription(/^Choose a file that holds a manifest\./));
   // No file was chosen after all: that is of the field, and not of the dialog.
   fireEvent(file, new Event('cancel', { bubbles: true }));
   await user.type(name, 'Own Name');
@@ -391,6 +392,32 @@ test('a manifest file is let go of when another one is to be chosen', async () =
   expect(sent).not.toHaveBeenCalled();
 });
 
+test('of a file that cannot be read as a manifest the places are named', async () => {
+  server.use(
+    http.post('/api/v2/console/app', () =>
+      HttpResponse.json(
+        {
+          code: 'validation',
+          message: 'No.',
+          fields: { 'manifest.blocks.monetization.price': 'expected integer' },
+        },
+        { status: 400 },
+      ),
+    ),
+  );
+  const { user } = renderConsole('/apps/');
+  await user.click(await screen.findByRole('button', { name: 'New app' }));
+  await user.click(screen.getByRole('radio', { name: /^A manifest file/ }));
+  const manifest = JSON.stringify({ name: 'Wrong', blocks: { monetization: { price: 'nine' } } });
+  await user.upload(
+    screen.getByLabelText('Manifest file'),
+    new File([manifest], 'app.json', { type: 'application/json' }),
+  );
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Wrong'));
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('blocks.monetization.price: expected integer');
+});
+
 test.each([
   [
     409,
@@ -431,6 +458,7 @@ test('a guest signs in first, and nothing is asked', async () => {
   renderConsole('/apps/');
   expect(await screen.findByRole('button', { name: 'Sign in' }, { timeout: 5000 })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Sign in to look after your apps' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(asked).not.toHaveBeenCalled();
 });
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Field } from '../../../ui/Field';
@@ -63,7 +64,7 @@ export function BeginWith({ token, value, wasSent, onChange }: BeginWithProps) {
       )}
       {value.kind === 'manifest' && (
         <ManifestField
-          fault={wasSent && !value.manifest ? text.noManifest : undefined}
+          isMissing={wasSent && !value.manifest}
           onRead={(manifest) => onChange({ kind: 'manifest', ...(manifest ? { manifest } : {}) })}
         />
       )}
@@ -71,11 +72,20 @@ export function BeginWith({ token, value, wasSent, onChange }: BeginWithProps) {
   );
 }
 
-type ManifestFieldProps = { fault: string | undefined; onRead: (manifest: Manifest | undefined) => void };
+type ManifestFieldProps = { isMissing: boolean; onRead: (manifest: Manifest | undefined) => void };
 
-function ManifestField({ fault, onRead }: ManifestFieldProps) {
+function ManifestField({ isMissing, onRead }: ManifestFieldProps) {
+  const [isOther, setIsOther] = useState(false);
+  function take(manifest: Manifest | undefined, wasChosen: boolean) {
+    setIsOther(wasChosen && !manifest);
+    onRead(manifest);
+  }
   return (
-    <Field label={text.manifestFile} hint={text.manifestHint} error={fault}>
+    <Field
+      label={text.manifestFile}
+      hint={text.manifestHint}
+      error={isOther || isMissing ? text.noManifest : undefined}
+    >
       {(field) => (
         <Input
           {...field}
@@ -84,10 +94,10 @@ function ManifestField({ fault, onRead }: ManifestFieldProps) {
           onClick={({ currentTarget: input }) => {
             // The same file may be chosen again, once it was changed.
             input.value = '';
-            onRead(undefined);
+            take(undefined, false);
           }}
           onChange={async ({ currentTarget: { files } }) => {
-            onRead(manifestOf((await files?.[0]?.text()) ?? ''));
+            take(manifestOf((await files?.[0]?.text()) ?? ''), true);
           }}
         />
       )}

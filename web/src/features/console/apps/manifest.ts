@@ -1,5 +1,6 @@
 import { callApi } from '../../../lib/api';
 import type { components } from '../../../lib/api.gen';
+import { ApiError } from '../../../lib/http';
 import type { Boot } from '../../../lib/wire';
 import { readApp } from '../api';
 
@@ -19,7 +20,7 @@ export function manifestOf(text: string): Manifest | undefined {
 const isManifest = (read: unknown): read is Manifest =>
   typeof read === 'object' && read !== null && 'name' in read && typeof read.name === 'string';
 
-/** What of a manifest was not taken, by step. */
+/** What of a manifest was not taken, by step, or by its place in the file. */
 export class ManifestRefused extends Error {
   constructor(readonly steps: Readonly<Record<string, string>>) {
     super('the manifest was refused');
@@ -37,6 +38,8 @@ export async function makeOf(
     body: { manifest },
     token,
     key,
+  }).catch((failure) => {
+    throw misread(failure) ?? failure;
   });
   const id = output.steps.app?.id;
   if (output.isDone && id) return (await readApp(boot, token, id)).slug;
@@ -44,4 +47,16 @@ export async function makeOf(
     error ? [[step, error.message]] : [],
   );
   throw new ManifestRefused(Object.fromEntries(faults));
+}
+
+const IN_FILE = /^manifest\./;
+
+/** What of a file the server could not read as a manifest at all; undefined for any other failure. */
+function misread(failure: unknown): ManifestRefused | undefined {
+  if (!(failure instanceof ApiError)) return undefined;
+  const faults = Object.entries(failure.fields).filter(([place]) => IN_FILE.test(place));
+  if (faults.length === 0) return undefined;
+  return new ManifestRefused(
+    Object.fromEntries(faults.map(([place, fault]) => [place.replace(IN_FILE, ''), fault])),
+  );
 }
