@@ -2,11 +2,15 @@ import './console.css';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Link } from '../../../ui/Link';
 import { Mark } from '../../../ui/Mark';
+import { RetryNote } from '../../../ui/RetryNote';
 import { SignInFirst } from '../../session/components/SignInFirst';
 import { useSession } from '../../session/model/session';
 import { isSignedOut } from '../../session/model/user';
 
-/** The console has nothing for guests: they sign in, and are where they wanted to be. */
+/**
+ * The console has nothing for guests: they sign in, and are where they wanted to be. Who is signed in already
+ * is known once the accounts service answers again.
+ */
 export function SignedOut() {
   const session = useSession();
   return (
@@ -17,6 +21,9 @@ export function SignedOut() {
       </h1>
       {isSignedOut(session) && (
         <>
+          {session.status === 'rejected' && (
+            <RetryNote query={{ refetch: () => location.reload() }}>{session.error}</RetryNote>
+          )}
           <SignInFirst text={text} />
           <Link className="link" to="/">
             {text.shop}
