@@ -148,6 +148,20 @@ test('an app that is in a transfer is in no second one, and neither are all', as
   );
 });
 
+test('who has no app that can go to somebody else is not asked for one', async () => {
+  server.use(
+    http.get('/api/v2/developer/transfers', () =>
+      HttpResponse.json({
+        items: [transfer({ state: 'completed', endedAt: '2026-12-01T09:00:00Z' })],
+        transferable: [],
+      }),
+    ),
+  );
+  renderConsole('/team/');
+  expect(await (await panel()).findByText(/Aircall to Northlane/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Transfer apps' })).toBeNull();
+});
+
 test('who is offered an app accepts it, or declines', async () => {
   answerWith(transfer({ direction: 'in' }));
   const sent = sends();

@@ -50,6 +50,7 @@ export function Transfers({ token, mayChange }: TransfersProps) {
   const [isOffering, setIsOffering] = useState(false);
   const [answer, setAnswer] = useState<{ kind: Answer; transfer: Transfer } | null>(null);
   const list = useRows(query.data?.items ?? [], RULES);
+  const hasApps = (query.data?.transferable ?? []).length > 0;
   return (
     <Panel
       title={text.title}
@@ -77,7 +78,7 @@ export function Transfers({ token, mayChange }: TransfersProps) {
           )
         }
       </Loaded>
-      {mayChange && (
+      {mayChange && hasApps && (
         <HeadActs>
           <Button onClick={() => setIsOffering(true)}>
             <Send size={16} aria-hidden="true" />
