@@ -1,4 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy, useSyncExternalStore } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { useIsOnline } from './useIsOnline';
 
 type Part<P> = ComponentType<P>;
 
@@ -22,16 +23,6 @@ async function loaded<P extends object>(load: () => Promise<Part<P> | undefined>
 
 function whenOnline<P extends object>(Late: LazyExoticComponent<Part<P>>): Part<P> {
   return function Awaited(props: P) {
-    const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine);
-    return isOnline ? <Late {...props} /> : null;
-  };
-}
-
-function watchConnection(changed: () => void) {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
+    return useIsOnline() ? <Late {...props} /> : null;
   };
 }

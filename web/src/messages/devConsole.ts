@@ -158,6 +158,8 @@ export const devConsole = {
   nameTaken: 'Another app has this name, or one that looks like it. Choose another one.',
   noDeveloper: 'Your organization is no developer here yet, so it cannot make apps.',
   createFailed: 'The app was not made. Try again in a moment.',
+  offlineNote:
+    'You are offline. What you save, and what you open for the first time, waits until the network is back.',
   offline: 'You are offline. Try again when the network is back.',
   created: (name: string) => `${name} is made. Nobody but your organization sees it.`,
 

@@ -158,6 +158,8 @@ export const devConsole: Messages<typeof english> = {
   nameTaken: 'Eine andere App heißt so oder ähnlich. Wählen Sie einen anderen Namen.',
   noDeveloper: 'Ihre Organisation ist hier noch kein Entwickler und kann deshalb keine Apps anlegen.',
   createFailed: 'Die App wurde nicht angelegt. Versuchen Sie es gleich noch einmal.',
+  offlineNote:
+    'Sie sind offline. Was Sie speichern und was Sie zum ersten Mal öffnen, wartet, bis das Netz wieder da ist.',
   offline: 'Sie sind offline. Versuchen Sie es, sobald das Netz wieder da ist.',
   created: (name) => `${name} ist angelegt. Nur Ihre Organisation sieht die App.`,
 

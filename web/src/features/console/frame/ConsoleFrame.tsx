@@ -6,11 +6,13 @@ import { useLocation } from 'wouter';
 import { useBoot } from '../../../lib/boot';
 import { lazyPart } from '../../../lib/lazyPart';
 import { count } from '../../../lib/money';
+import { useIsOnline } from '../../../lib/useIsOnline';
 import { devConsole as text } from '../../../messages/devConsole';
 import { devTeam as teamText } from '../../../messages/devTeam';
 import { session as sessionText } from '../../../messages/session';
 import { Link } from '../../../ui/Link';
 import { Mark } from '../../../ui/Mark';
+import { Note } from '../../../ui/Note';
 import { UserAvatar } from '../../session/components/UserAvatar';
 import type { User } from '../../session/model/user';
 import { ownApps } from '../api';
@@ -53,11 +55,23 @@ export function ConsoleFrame({ user, sections, children }: ConsoleFrameProps) {
           <Who user={user} />
         </header>
         <main id="main" className="console-main" tabIndex={-1}>
+          <OfflineNote />
           {children}
           <KeyLine />
         </main>
       </div>
     </>
+  );
+}
+
+/** What waits as long as there is no network: parts of the page that were never opened here stay empty. */
+function OfflineNote() {
+  return (
+    !useIsOnline() && (
+      <Note tone="warning" live>
+        {text.offlineNote}
+      </Note>
+    )
   );
 }
 
