@@ -266,6 +266,7 @@ export const ghost = {
 /** Below the fields of the accounts service's forms. */
 export const fieldErrors = {
   email: 'Enter an e-mail address.',
+  emailEnding: 'This address has no ending, like .com',
   password: 'Enter your password.',
   short: (least: number) => `Please use at least ${least} characters`,
   missing: 'This field cannot be empty',

@@ -72,6 +72,14 @@ test('a missing value is reported below its field, not in a bubble of the browse
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
 });
 
+test('an address without its ending is told what it lacks', async () => {
+  const { user } = renderPage(pages.signIn);
+  const email = screen.getByLabelText('E-mail');
+  await user.type(email, 'owner@acme');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(email).toHaveAccessibleDescription('This address has no ending, like .com');
+});
+
 test('a demo account fills in the form', async () => {
   const { user } = renderPage(pages.signIn);
   await user.click(screen.getByRole('button', { name: /agent@acme.test/ }));

@@ -1,6 +1,8 @@
 import { fieldErrors as text } from '../../messages/accounts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** As far as it goes it is an address. */
+const WITHOUT_ENDING = /^[^\s@]+@[^\s@.]+\.?$/;
 
 /** What is wrong with the fields of a form, by their names, in the order in which they stand there. */
 export function checkForm(form: HTMLFormElement): Record<string, string> {
@@ -14,7 +16,8 @@ export function checkForm(form: HTMLFormElement): Record<string, string> {
 
 function errorOf({ type, autocomplete, value, required, minLength }: HTMLInputElement): string {
   const written = value.trim();
-  if (type === 'email' && required && !EMAIL.test(written)) return text.email;
+  if (type === 'email' && required && !EMAIL.test(written))
+    return WITHOUT_ENDING.test(written) ? text.emailEnding : text.email;
   // Not by its type, which is another one while it is shown. A password may consist of spaces.
   const isPassword = autocomplete.endsWith('-password');
   if (isPassword && required && value === '') return text.password;

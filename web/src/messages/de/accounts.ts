@@ -270,6 +270,7 @@ export const ghost: Messages<typeof english.ghost> = {
 
 export const fieldErrors: Messages<typeof english.fieldErrors> = {
   email: 'Geben Sie eine E-Mail-Adresse ein.',
+  emailEnding: 'Dieser Adresse fehlt die Endung, wie .de',
   password: 'Geben Sie Ihr Passwort ein.',
   short: (least) => `Bitte mindestens ${least} Zeichen`,
   missing: 'Dieses Feld darf nicht leer sein',
