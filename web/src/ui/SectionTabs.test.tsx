@@ -86,3 +86,29 @@ test('a strip that is wider than the screen is scrolled until the current tab is
   show('reviews');
   expect(scrollTo.mock.calls).toEqual([[{ left: 300, behavior: 'smooth' }]]);
 });
+
+test('a section that comes before the others is the current one while all are below', () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const description = { id: 'description', tab: 'Description' };
+  const page = (sections: { id: string; tab: string }[]) => (
+    <>
+      <SectionTabs sections={sections} />
+      {sections.map(({ id }) => (
+        <section key={id} id={id} ref={below} />
+      ))}
+    </>
+  );
+  const below = (element: HTMLElement | null) => {
+    if (element) element.getBoundingClientRect = () => new DOMRect(0, 900, 100, 100);
+  };
+  const { rerender } = render(page([description]));
+  expect(screen.getByRole('link', { current: true })).toHaveTextContent('Description');
+  rerender(page([{ id: 'your-use', tab: 'Your use' }, description]));
+  expect(screen.getByRole('link', { current: true })).toHaveTextContent('Your use');
+});

@@ -81,6 +81,8 @@ function useCurrentSection(sections: Section[], strip: RefObject<HTMLElement | n
       top ??= element;
       observer.observe(element);
     }
+    // A section that came later, as the use of an installed app, may be the first one now.
+    goAbove();
     addEventListener('scroll', goAbove, { passive: true });
     return () => {
       removeEventListener('scroll', goAbove);
