@@ -34,17 +34,22 @@ export function Field({ label, aside, hint, error, className, children }: FieldP
         'aria-invalid': error ? true : undefined,
         'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
       })}
-      {error && (
-        <p className="field-error" id={errorId}>
-          <CircleAlert size={15} strokeWidth={2} aria-hidden="true" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       {hint && (
         <p className="field-hint" id={hintId}>
           {hint}
         </p>
       )}
     </div>
+  );
+}
+
+/** What is wrong with what was written or chosen. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="field-error" id={id}>
+      <CircleAlert size={15} strokeWidth={2} aria-hidden="true" />
+      <span>{children}</span>
+    </p>
   );
 }

@@ -7,7 +7,7 @@ import { useBoot } from '../../lib/boot';
 import { ApiError } from '../../lib/http';
 import type { App } from '../../lib/wire';
 import { reviewForms as text } from '../../messages/reviewForms';
-import { Field } from '../../ui/Field';
+import { Field, FieldError } from '../../ui/Field';
 import { FormDialog } from '../../ui/FormDialog';
 import { Input, Textarea } from '../../ui/Input';
 import { Star } from '../../ui/markup/Stars';
@@ -99,11 +99,7 @@ function StarChoice({ field, error }: { field: UseFormRegisterReturn; error: str
           </label>
         ))}
       </div>
-      {error && (
-        <p className="field-error" id={errorId}>
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
 }
