@@ -71,6 +71,7 @@ export const company = {
   withdrawn: 'The request is withdrawn.',
   nobody: 'Nobody waits for you',
   nobodyText: 'Requests of colleagues stand here with their reason.',
+  whoMayAsk: 'Who may ask',
   state: {
     waiting: 'Waiting for an owner',
     approved: 'Approved',

@@ -234,6 +234,9 @@ describe('requests', () => {
     world({ budgets: [budget()] });
     renderPage(pages.company);
     expect(await screen.findByRole('heading', { name: 'Nobody waits for you' })).toBeVisible();
+    const [, rules] =
+      screen.getByRole('link', { name: 'Who may ask' }).getAttribute('href')?.split('#') ?? [];
+    expect(document.getElementById(rules ?? '')).toHaveAccessibleName('Who may buy');
   });
 });
 

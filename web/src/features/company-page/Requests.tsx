@@ -3,6 +3,7 @@ import { company as text } from '../../messages/company';
 import { EmptyState } from '../../ui/EmptyState';
 import type { AppRequest, Budget } from '../company/api';
 import { DecidedRequest, OwnRequest, WaitingRequest } from './RequestCard';
+import { RULES_ID } from './RulesPanel';
 
 type RequestsProps = {
   requests: readonly AppRequest[];
@@ -39,7 +40,17 @@ export function Requests({ requests, budgets, token, mayAct }: RequestsProps) {
               </ul>
             </>
           ) : (
-            <EmptyState icon={Inbox} title={text.nobody} text={text.nobodyText} level={3} />
+            <EmptyState
+              icon={Inbox}
+              title={text.nobody}
+              text={text.nobodyText}
+              action={
+                <a className="link" href={`#${RULES_ID}`}>
+                  {text.whoMayAsk}
+                </a>
+              }
+              level={3}
+            />
           )}
         </section>
       )}

@@ -20,6 +20,8 @@ type RulesPanelProps = {
   mayAct: boolean;
 };
 
+export const RULES_ID = 'who-may-buy';
+
 /** Who may buy, by their roles, and the rules about apps, to read or to change. */
 export function RulesPanel({ rules, isBudgeted, token, mayAct }: RulesPanelProps) {
   const boot = useBoot();
@@ -28,7 +30,7 @@ export function RulesPanel({ rules, isBudgeted, token, mayAct }: RulesPanelProps
   const set = (next: Partial<Pick<Rules, 'ownersForWriting' | 'onlyAllowed'>>) =>
     void change(() => setRules(boot, token, { ownersForWriting, onlyAllowed, ...next }), text.rulesSaved);
   return (
-    <section className="panel panel-body" aria-label={text.rules}>
+    <section className="panel panel-body" id={RULES_ID} aria-label={text.rules}>
       <h2>{text.rules}</h2>
       <ul className="company-roles">
         <RoleRow role={text.owners} may={isBudgeted ? text.inBudget : text.always} icon={Check} />

@@ -71,6 +71,7 @@ export const company: Messages<typeof english> = {
   withdrawn: 'Die Anfrage ist zurückgezogen.',
   nobody: 'Niemand wartet auf Sie',
   nobodyText: 'Hier stehen Anfragen von Kollegen mit ihrem Grund.',
+  whoMayAsk: 'Wer fragen darf',
   state: {
     waiting: 'Wartet auf einen Inhaber',
     approved: 'Genehmigt',
