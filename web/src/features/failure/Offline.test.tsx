@@ -67,6 +67,25 @@ test('S7.51 what is saved is listed once, the last read first, without this page
   expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute('href', `/marketplace${app.path}`);
 });
 
+test('an app that was looked at comes before one that was only fetched ahead', async () => {
+  const { slug = '', name = '', path = '', icon = '' } = pages.app.app ?? {};
+  const ahead = { ...pages.app, path: '/apps/ahead/', app: { ...pages.app.app, name: 'Ahead' } } as Page;
+  localStorage.setItem('marketplace-viewed', JSON.stringify([{ slug, name, path, icon }]));
+  stubCaches([
+    copy('/page-data/apps/ahead/page-data.json', JSON.stringify(ahead), 1),
+    copy('/apps/', documentOf(pages.listing), 26),
+    copy('/apps/deepl/', documentOf(pages.app), 3),
+  ]);
+  renderPage(offline);
+  const list = within(await screen.findByRole('navigation', { name: 'Saved on this device' }));
+  expect(list.getAllByRole('link').map((one) => one.textContent)).toEqual([
+    name,
+    pages.listing.title.split(' | ')[0],
+    'Ahead',
+  ]);
+  localStorage.removeItem('marketplace-viewed');
+});
+
 test('a page that was kept without its icon has the sign of its kind', async () => {
   stubCaches([copy('/apps/deepl/', documentOf(pages.app), 3)]);
   renderPage(offline);

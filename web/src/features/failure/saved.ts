@@ -1,6 +1,7 @@
 import { isInLanguage } from '../../lib/boot';
 import { normalPath } from '../../lib/pages/address';
 import type { Boot, Page, PageKind } from '../../lib/wire';
+import { readViewed } from '../for-you/viewed';
 
 // What the service worker kept of the pages that were opened here (sw.js).
 
@@ -22,7 +23,10 @@ const MOST_SHOWN = 8;
 /** Pages that say something by themselves; those of an account are empty without a network. */
 const SHOWN: readonly PageKind[] = ['home', 'app', 'listing', 'expert', 'developer', 'compare', 'legal'];
 
-/** The saved pages, the last visited first, each once, without the one that is open. */
+/**
+ * The saved pages, the last visited first, each once, without the one that is open. Apps whose page was
+ * fetched ahead, and never looked at, come after all others.
+ */
 export async function readSaved(boot: Boot, here: string): Promise<SavedPage[]> {
   if (!('caches' in globalThis)) return [];
   const cache = await caches.open(CACHE);
@@ -38,7 +42,15 @@ export async function readSaved(boot: Boot, here: string): Promise<SavedPage[]> 
     const page = pathOf(one.address);
     if (page !== pathOf(here) && !byPage.has(page)) byPage.set(page, one);
   }
-  return [...byPage.values()].slice(0, MOST_SHOWN);
+  const list = [...byPage.values()];
+  const isOpened = openedIn(boot);
+  return [...list.filter(isOpened), ...list.filter((page) => !isOpened(page))].slice(0, MOST_SHOWN);
+}
+
+/** Who refused to be remembered has no list of what they looked at: then any page may have been. */
+function openedIn(boot: Boot): (page: SavedPage) => boolean {
+  const viewed = new Set(readViewed().map(({ path }) => pathOf(boot.base + path)));
+  return ({ kind, address }) => kind !== 'app' || viewed.size === 0 || viewed.has(pathOf(address));
 }
 
 const pathOf = (address: string) => normalPath(address.split('?')[0] ?? '');

@@ -22,4 +22,7 @@ export function rememberViewed({ slug, path, name, icon }: Viewed): void {
 }
 
 /** The last one first. */
+export const readViewed = viewed.read;
+
+/** The same on a page, which follows it. */
 export const useViewed = viewed.use;
