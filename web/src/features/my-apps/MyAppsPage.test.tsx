@@ -322,11 +322,25 @@ describe('My apps', () => {
     expect(screen.queryByRole('link', { name: 'Billing' })).toBeNull();
   });
 
-  test('a failed payment is a strip, also when its app was taken already', async () => {
-    world({ subscriptions: [subscription('hotjar', 'Hotjar', {}, { status: 'frozen' })] });
+  test('a failed payment is a strip that says what comes of it, also when its app was taken already', async () => {
+    const retry = { retry_at: '2026-11-27T10:00:00Z' };
+    world({
+      subscriptions: [
+        subscription('hotjar', 'Hotjar', {}, { status: 'frozen' }),
+        subscription('asana', 'Asana', retry, { status: 'past_due' }),
+        subscription('trello', 'Trello', retry, { status: 'past_due', note: 'The card expired.' }),
+      ],
+    });
     renderPage(pages.myApps);
     expect(await screen.findByRole('heading', { name: 'On hold: Hotjar' })).toBeVisible();
+    expect(
+      screen.getByText('The payments failed, and it was taken away. Pay to have it back.'),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open billing Hotjar' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Payment failed: Asana' })).toBeVisible();
+    expect(screen.getByText('It is being tried again. Another card pays it at once.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Payment failed: Trello' })).toBeVisible();
+    expect(screen.getByText('The card expired.')).toBeVisible();
   });
 
   test('points out two apps that do the same, with the reason, and rights that are asked anew', async () => {

@@ -121,7 +121,7 @@ function InstalledPart({ user, installed, children }: InstalledPartProps) {
     rightsAsked: notes?.rightsAsked ?? [],
     now,
   });
-  const failing = unpaid(running, now);
+  const failing = unpaid(running);
   const setUps = installed.filter((app) => app.setupRequired);
   const asking = askingOf(installed, notes?.rightsAsked ?? []);
   const requests = company?.requests.filter((one) => one.mayDecide) ?? [];

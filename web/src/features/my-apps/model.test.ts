@@ -22,6 +22,7 @@ const subscription = (slug: string, status: string, part: object = {}, days = 0)
   ({
     slug,
     trial_days_left: days,
+    retry_at: status === 'past_due' ? '2026-11-27T10:00:00Z' : undefined,
     charge: {
       name: slug,
       status,
@@ -52,6 +53,11 @@ describe('the state of an installed app', () => {
       { kind: 'payment-open' },
     ],
     ['a payment failed', { subscriptions: [subscription('a', 'past_due')] }, { kind: 'payment-failed' }],
+    [
+      'a payment is being collected',
+      { subscriptions: [{ ...subscription('a', 'past_due'), retry_at: undefined }] as Subscription[] },
+      { kind: 'active' },
+    ],
     ['the set-up is not finished', { installed: [app('a', { setupRequired: true })] }, { kind: 'set-up' }],
     [
       'the app says what is wrong',
@@ -123,6 +129,12 @@ test('the next charge is the first of what renews, and none of what is cancelled
 });
 
 test('money is missing where a payment failed, whether or not the app was taken', () => {
-  const list = [subscription('a', 'active'), subscription('b', 'past_due'), subscription('c', 'frozen')];
-  expect(unpaid(list, NOW).map((one) => one.slug)).toEqual(['b', 'c']);
+  const list = [
+    subscription('a', 'active'),
+    subscription('b', 'past_due'),
+    subscription('c', 'frozen'),
+    { ...subscription('collected', 'past_due'), retry_at: undefined } as Subscription,
+    subscription('at the bank', 'past_due', { authentication_url: 'https://bank.test/' }),
+  ];
+  expect(unpaid(list).map((one) => one.slug)).toEqual(['b', 'c']);
 });

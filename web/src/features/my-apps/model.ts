@@ -1,7 +1,7 @@
 import type { Cents } from '../../lib/money';
 import { locale } from '../../messages/locale';
 import type { Payment, Subscription } from '../billing/model/billing';
-import { subscriptionStateOf } from '../billing/model/billing';
+import { hasFailed, subscriptionStateOf } from '../billing/model/billing';
 import type { AskedRights, Installed } from '../installation/api';
 import type { Attempt } from '../payment/api/attempts';
 
@@ -74,7 +74,7 @@ function stateOf(app: Installed, subscription: Subscription | undefined, read: R
   const areas = read.rightsAsked.find((one) => one.applicationId === app.id)?.areas;
   const end = subscription?.charge.next_charge_at;
   if (read.attempts.some((one) => one.application_id === app.id)) return { kind: 'payment-open' };
-  if (state === 'past_due' || state === 'frozen') return { kind: 'payment-failed' };
+  if (subscription && hasFailed(subscription)) return { kind: 'payment-failed' };
   if (app.setupRequired) return { kind: 'set-up' };
   if (app.errorCode) return { kind: 'broken', code: app.errorCode };
   if (areas) return { kind: 'rights', areas };
@@ -112,9 +112,9 @@ export function nextCharge(
     .sort((a, b) => a.on.localeCompare(b.on))[0];
 }
 
-/** Subscriptions that money is missing for: they are said first, also when their app was taken already. */
-export const unpaid = (subscriptions: readonly Subscription[], now: string): Subscription[] =>
-  subscriptions.filter((one) => ['past_due', 'frozen'].includes(subscriptionStateOf(one, now)));
+/** Subscriptions whose payment failed: they are said first, also when their app was taken already. What waits for the bank is said of its payment. */
+export const unpaid = (subscriptions: readonly Subscription[]): Subscription[] =>
+  subscriptions.filter((one) => hasFailed(one) && !one.charge.authentication_url);
 
 /** Apps that ask for more than was agreed to, of which the person decides for the organization. */
 export const askingOf = (installed: readonly Installed[], rightsAsked: readonly AskedRights[]) =>

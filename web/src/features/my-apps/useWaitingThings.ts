@@ -16,12 +16,12 @@ export function useWaitingThings({ token, permissions }: Pick<User, 'token' | 'p
   const subscriptions = useQuery({ ...allSubscriptions(boot, token), enabled: pays });
   const attempts = useQuery({ ...openAttempts(boot, token), enabled: pays });
   const company = useQuery(companyOf(boot, token));
-  const { list: running, now } = subscriptions.data ?? { list: [], now: '' };
+  const running = subscriptions.data?.list ?? [];
   return {
     /** Undefined when it could not be read. */
     installed: installed.data,
     attempts: attempts.data ?? [],
-    unpaid: unpaid(running, now),
+    unpaid: unpaid(running),
     setUps: installed.data?.filter((app) => app.setupRequired && app.hasAccess) ?? [],
     requests: company.data?.requests.filter((one) => one.mayDecide) ?? [],
     isLoading: [installed, subscriptions, attempts, company].some((one) => one.isLoading),
