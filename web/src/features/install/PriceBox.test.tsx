@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryKeys } from '../../lib/queryKeys';
 import type { App, Page } from '../../lib/wire';
 import { app, boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
@@ -646,6 +647,68 @@ describe('what changed last in an installed app', () => {
     expect(screen.queryByRole('heading', NEWS)).toBeNull();
   });
 });
+
+test.each<[string, object, object, string, [string, string]]>([
+  [
+    'failed',
+    { status: 'past_due' },
+    { retry_at: '2026-11-25T10:00:00Z' },
+    'Payment failed',
+    ['Next charge', '$25.00 on Nov 28, 2026'],
+  ],
+  ['is being collected', { status: 'past_due' }, {}, 'Being paid', ['Next charge', '$25.00 on Nov 28, 2026']],
+  ['ends', { status: 'cancelled' }, {}, 'Cancelled', ['Yours until', 'Nov 28, 2026']],
+])(
+  'the box of an app whose payment %s says so, and what comes, at once',
+  async (_, charge, part, state, [fact, value]) => {
+    signIn('integrations_manage,billing_manage');
+    isInstance({ installed: true, installedAt: '2026-08-14T10:00:00Z' });
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.get('/api/market/products/my', async () => {
+        await answered;
+        const cardDetails = { cardType: 'visa', lastFour: '4242' };
+        return HttpResponse.json([{ product: 'livechat', hasCard: true, agents: 6, cardDetails }]);
+      }),
+      http.get('/api/company/applications', () => HttpResponse.json({ result: [] })),
+      http.get('/billing/purchases/subscriptions', () =>
+        HttpResponse.json({
+          result: [
+            {
+              charge: {
+                id: 'c1',
+                months: 1,
+                next_charge_at: '2026-11-28T10:00:00Z',
+                taxes: { price: 2500, tax_value: 0, total_price: 2500, tax_rate: 0 },
+                ...charge,
+              },
+              product: 'livechat',
+              slug: app.slug,
+              trial_days_left: 0,
+              ...part,
+            },
+          ],
+          paid: { total: 0, payments: 0 },
+          now: '2026-11-21T12:00:00Z',
+        }),
+      ),
+    );
+    const { queryClient } = renderPage(perAgent);
+    expect(await box().findByText('Installed on Aug 14, 2026')).toBeVisible();
+    const paid = queryKeys.billing.of('fra:secret', 'subscriptions-to', app.id);
+    await waitFor(() => expect(queryClient.getQueryData(paid)).toBeDefined());
+    // Without its card the rest would push what stands below, and once more with it.
+    expect(box().queryByText(state)).toBeNull();
+    answer();
+    expect(await box().findByText(state)).toBeVisible();
+    expect(box().getByText(fact).nextElementSibling).toHaveTextContent(value);
+    expect(box().getByText(/4242/)).toBeVisible();
+    expect(box().queryByText('Paid so far')).toBeNull();
+  },
+);
 
 test('the use of an installed app says when it could not be read, and is read again', async () => {
   signIn('integrations_manage,billing_manage');

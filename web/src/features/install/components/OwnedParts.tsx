@@ -16,7 +16,12 @@ import { Amount } from '../../../ui/Amount';
 import { Badge } from '../../../ui/Badge';
 import { Facts } from '../../../ui/Facts';
 import { Note } from '../../../ui/Note';
-import { type Subscription, type SubscriptionState, subscriptionStateOf } from '../../billing/model/billing';
+import {
+  hasFailed,
+  type Subscription,
+  type SubscriptionState,
+  subscriptionStateOf,
+} from '../../billing/model/billing';
 import { CardLine } from '../../card/CardLine';
 import type { CardDetails } from '../../card/model';
 import { settingsAddress } from '../../installation/hostPages';
@@ -78,7 +83,7 @@ function OwnedPrice({ app, user }: OwnedProps) {
           <CircleCheck size={16} aria-hidden="true" />
           {text.installed}
         </p>
-        {subscription && data && <StateBadge state={subscriptionStateOf(subscription, data.now)} />}
+        {subscription && data && <StateBadge subscription={subscription} now={data.now} />}
       </div>
       {subscription && <OwnPrice subscription={subscription} />}
       {data && <PaidFacts subscription={subscription} paid={data.paid} card={card} />}
@@ -144,7 +149,10 @@ function LatestVersion({ app: { changelog } }: { app: App }) {
   );
 }
 
-function StateBadge({ state }: { state: SubscriptionState }) {
+/** How the payment stands; one that is being collected has not failed. */
+function StateBadge({ subscription, now }: { subscription: Subscription; now: string }) {
+  const known = subscriptionStateOf(subscription, now);
+  const state = known === 'past_due' && !hasFailed(subscription) ? 'accepted' : known;
   const tone = TONES[state];
   return <Badge {...(tone && { tone })}>{text.state[state]}</Badge>;
 }
