@@ -46,9 +46,11 @@ describe('S2.18 sections', () => {
   });
 
   test('S2.29 a tab moves reading to its section and leaves no step behind', async () => {
-    const { user } = renderPage(pages.app);
+    const { user, container } = renderPage(pages.app);
     const before = history.length;
     await user.click(screen.getByRole('link', { name: 'Changelog' }));
+    const { contexts: scrolledTo } = vi.mocked(Element.prototype.scrollIntoView).mock;
+    expect(scrolledTo).toEqual([container.querySelector('#changelog')]);
     expect(location.hash).toBe('#changelog');
     expect(history.length).toBe(before);
     expect(screen.getByRole('heading', { level: 2, name: 'Changelog' })).toHaveFocus();

@@ -591,7 +591,7 @@ test('S4.30 S9.15 S9.17 the billing display switches between monthly and annuall
       checkout: {
         app: askguru,
         offer: { ...offer, plans: [monthly, yearly] },
-        permissions: [],
+        permissions: app.permissions,
         clientId: '',
       },
     },
@@ -599,6 +599,8 @@ test('S4.30 S9.15 S9.17 the billing display switches between monthly and annuall
   );
   expect(await screen.findByText('$63.00/mo')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Billing cycle' })).toBeVisible();
+  // After the account, the cycle and the card.
+  expect(screen.getByText(/let it see what step 4 names/)).toBeVisible();
   await user.click(screen.getByRole('radio', { name: /^Yearly/ }));
   expect(await screen.findByText('$642.60/yr')).toBeVisible();
   expect(screen.getByText('Save $113.40')).toBeVisible();

@@ -175,6 +175,20 @@ describe('the folded menu of narrow screens', () => {
     );
   });
 
+  test('marks the page of the shop that is shown, or the one that it is below', async () => {
+    const current = async () => {
+      open();
+      const shop = within(await screen.findByRole('navigation', { name: 'Menu' }));
+      const marked = shop.getAllByRole('link').filter((one) => one.hasAttribute('aria-current'));
+      return marked.map((one) => [one.textContent, one.getAttribute('aria-current')]);
+    };
+    const { unmount } = renderPage(pages.listing);
+    expect(await current()).toEqual([['Apps', 'page']]);
+    unmount();
+    renderPage(pages.app);
+    expect(await current()).toEqual([['Apps', 'true']]);
+  });
+
   test('leads to help where there is some', async () => {
     const help = 'https://help.example/';
     const { unmount } = renderPage(pages.listing, { boot: { ...boot, help } });

@@ -255,10 +255,15 @@ test('the file has what the filters leave, with all columns', () => {
   ]);
 });
 
-test('without apps it says what belongs here', async () => {
+test('without apps it says what belongs here, and there is none to copy', async () => {
   answerWith([]);
-  renderConsole('/apps/');
+  const { user } = renderConsole('/apps/');
   expect(await screen.findByRole('heading', { name: 'No apps yet' })).toBeVisible();
+  const [begin] = screen.getAllByRole('button', { name: 'New app' });
+  await user.click(begin as HTMLElement);
+  const ways = await screen.findByRole('group', { name: 'Begin with' });
+  expect(within(ways).getAllByRole('radio')).toHaveLength(2);
+  expect(within(ways).queryByRole('radio', { name: /^A copy of an app/ })).toBeNull();
 });
 
 test('a list that cannot be loaded is asked for again', async () => {
