@@ -178,7 +178,8 @@ describe('the folded menu of narrow screens', () => {
   test('marks the page of the shop that is shown, or the one that it is below', async () => {
     const current = async () => {
       open();
-      const shop = within(await screen.findByRole('navigation', { name: 'Menu' }));
+      await screen.findByRole('radio', { name: 'Dark' }); // the rows have come
+      const shop = within(screen.getByRole('navigation', { name: 'Menu' }));
       const marked = shop.getAllByRole('link').filter((one) => one.hasAttribute('aria-current'));
       return marked.map((one) => [one.textContent, one.getAttribute('aria-current')]);
     };
