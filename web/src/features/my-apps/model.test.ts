@@ -32,6 +32,12 @@ const subscription = (slug: string, status: string, part: object = {}, days = 0)
     },
   }) as Subscription;
 
+/** One whose payment was begun and has not ended. */
+function collected(slug: string): Subscription {
+  const { retry_at: _, ...rest } = subscription(slug, 'past_due');
+  return rest;
+}
+
 const read = (part: Partial<Read>): Read => ({
   installed: [app('a')],
   subscriptions: [],
@@ -53,11 +59,7 @@ describe('the state of an installed app', () => {
       { kind: 'payment-open' },
     ],
     ['a payment failed', { subscriptions: [subscription('a', 'past_due')] }, { kind: 'payment-failed' }],
-    [
-      'a payment is being collected',
-      { subscriptions: [{ ...subscription('a', 'past_due'), retry_at: undefined }] as Subscription[] },
-      { kind: 'active' },
-    ],
+    ['a payment is being collected', { subscriptions: [collected('a')] }, { kind: 'active' }],
     ['the set-up is not finished', { installed: [app('a', { setupRequired: true })] }, { kind: 'set-up' }],
     [
       'the app says what is wrong',
@@ -133,7 +135,7 @@ test('money is missing where a payment failed, whether or not the app was taken'
     subscription('a', 'active'),
     subscription('b', 'past_due'),
     subscription('c', 'frozen'),
-    { ...subscription('collected', 'past_due'), retry_at: undefined } as Subscription,
+    collected('collected'),
     subscription('at the bank', 'past_due', { authentication_url: 'https://bank.test/' }),
   ];
   expect(unpaid(list).map((one) => one.slug)).toEqual(['b', 'c']);
