@@ -338,20 +338,32 @@ func TestDunning_PaysNow_IsTriedAtOnceAndTheOthersStay(t *testing.T) {
 	})
 }
 
+// unpaidWithoutCard gives a subscription of the owner whose renewal failed, because there is no
+// card any more, and the end of what is paid.
+func unpaidWithoutCard(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) (c subscriptions.Subscription, end time.Time) {
+	t.Helper()
+	started(t, shop)
+	owner := billingtest.Principals["owner"]
+	shop.GiveCard(t, owner, billingtest.CardVisa)
+	c = subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
+	if err := shop.Billing.Cards.RemoveCard(t.Context(), owner, auth.LiveChat); err != nil {
+		t.Fatal(err)
+	}
+	end = c.NextChargeAt
+	clock.Advance(end.Sub(clock.Now()))
+	settle(t, shop, clock)
+	if c = readRecurrent(t, shop, c.ID); c.Status != subscriptions.SubscriptionPastDue || c.FailureCode != billing.ReasonCardMissing {
+		t.Fatalf("without a card the charge is %s, %q", c.Status, c.FailureCode)
+	}
+	return c, end
+}
+
 // Two presses at once are one payment.
 func TestDunning_PaysNowTwiceAtOnce_IsOnePayment(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
-		started(t, shop)
+		c, end := unpaidWithoutCard(t, shop, clock)
 		owner := billingtest.Principals["owner"]
-		shop.GiveCard(t, owner, billingtest.CardVisa)
-		c := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
-		if err := shop.Billing.Cards.RemoveCard(t.Context(), owner, auth.LiveChat); err != nil {
-			t.Fatal(err)
-		}
-		end := c.NextChargeAt
-		clock.Advance(end.Sub(clock.Now()))
-		settle(t, shop, clock)
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		var both sync.WaitGroup
 		for range 2 {
@@ -376,21 +388,9 @@ func TestDunning_PaysNowTwiceAtOnce_IsOnePayment(t *testing.T) {
 func TestDunning_NewCard_RecoversTheChargeAtOnce(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
-		started(t, shop)
-		owner := billingtest.Principals["owner"]
-		shop.GiveCard(t, owner, billingtest.CardVisa)
-		c := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
-		if err := shop.Billing.Cards.RemoveCard(t.Context(), owner, auth.LiveChat); err != nil {
-			t.Fatal(err)
-		}
-		end := c.NextChargeAt
-		clock.Advance(end.Sub(clock.Now()))
-		settle(t, shop, clock)
-		if c = readRecurrent(t, shop, c.ID); c.Status != subscriptions.SubscriptionPastDue || c.FailureCode != billing.ReasonCardMissing {
-			t.Fatalf("without a card the charge is %s, %q", c.Status, c.FailureCode)
-		}
+		c, end := unpaidWithoutCard(t, shop, clock)
 		clock.Advance(5 * time.Hour)
-		shop.GiveCard(t, owner, billingtest.CardVisa)
+		shop.GiveCard(t, billingtest.Principals["owner"], billingtest.CardVisa)
 		settle(t, shop, clock)
 		if c = readRecurrent(t, shop, c.ID); c.Status != subscriptions.SubscriptionActive || !c.CurrentChargeAt.Equal(end) {
 			t.Errorf("with the new card the charge is %s from %s", c.Status, c.CurrentChargeAt)
