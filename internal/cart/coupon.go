@@ -144,17 +144,17 @@ func (s *Service) coupon(ctx context.Context, organizationID, typed string) (Cou
 	return found, found.checkUsable(s.d.Now(), uses, paid)
 }
 
-// currentCoupon gives the coupon of an open cart as far as it counts now; nil when it
-// does not any more.
-func (s *Service) currentCoupon(ctx context.Context, c Cart) (*Coupon, error) {
+// currentCoupon gives the coupon of an open cart as far as it counts now; nil without one,
+// and with why when it counts no more.
+func (s *Service) currentCoupon(ctx context.Context, c Cart) (*Coupon, *errs.Error, error) {
 	if c.Coupon == "" {
-		return nil, nil //nolint:nilnil // no coupon
+		return nil, nil, nil
 	}
 	found, err := s.coupon(ctx, c.OrganizationID, c.Coupon)
-	if code := errs.CodeOf(err); err != nil && (code == errs.NotFound || code == errs.Invalid) {
-		return nil, nil //nolint:nilnil // over since it was added
+	if refusal := errs.As(err); refusal != nil && (refusal.Code == errs.NotFound || refusal.Code == errs.Invalid) {
+		return nil, refusal, nil // over since it was added
 	}
-	return &found, err
+	return &found, nil, err
 }
 
 // AddCoupon puts a coupon on the cart; another one goes (spec S4.36). Errors: as

@@ -18,13 +18,15 @@ import (
 // bought, at those that were agreed to.
 type View struct {
 	Cart
-	State    State
-	Now      time.Time // when the cart was looked at
-	Licence  int64
-	Agents   int64
-	Coupon   *Coupon // nil without one that counts
-	Lines    []PricedItem
-	Checksum string
+	State   State
+	Now     time.Time // when the cart was looked at
+	Licence int64
+	Agents  int64
+	Coupon  *Coupon // nil without one that counts
+	// CouponRefusal is why the code of an open cart counts no more, nil for nothing.
+	CouponRefusal *errs.Error
+	Lines         []PricedItem
+	Checksum      string
 	// OrderNumber is what people call the order by, "" before its first payment begins.
 	OrderNumber string
 	// TaxRate is in thousandths of a percent, TaxPlace in words; empty while nothing is taxed
@@ -192,7 +194,7 @@ func (s *Service) acceptedView(ctx context.Context, v View) (View, error) {
 // coupon and tax, by the one price function.
 func (s *Service) priceCart(ctx context.Context, v View) (View, error) {
 	var err error
-	if v.Coupon, err = s.currentCoupon(ctx, v.Cart); err != nil {
+	if v.Coupon, v.CouponRefusal, err = s.currentCoupon(ctx, v.Cart); err != nil {
 		return View{}, err
 	}
 	d := discountOf(v.Coupon)

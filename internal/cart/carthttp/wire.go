@@ -25,6 +25,7 @@ type cartBody struct {
 	OrderNumber     string        `json:"orderNumber,omitempty" doc:"what people call the order by, from when its first payment began"`
 	State           string        `json:"state" enum:"open,checking_out,purchasing,purchased,closed"`
 	Coupon          *couponBody   `json:"coupon"`
+	CouponRefusal   *lapsedBody   `json:"couponRefusal" doc:"a code that was put on the cart and counts no more, null for none"`
 	Card            *cardBody     `json:"card,omitempty" doc:"given for this purchase; without it the stored cards pay"`
 	Checksum        string        `json:"checksum" doc:"over products, plans, seats, coupon and prices; the purchase sends it back"`
 	Products        []productBody `json:"products"`
@@ -37,6 +38,13 @@ type couponBody struct {
 	Amount  int64  `json:"amount" doc:"cents off the first charges; 0 for a coupon of a percentage"`
 	Months  int64  `json:"months,omitempty" doc:"of a subscription that a promotion code counts in, from its first payment on; absent for a coupon of the shop"`
 	Effect  string `json:"effect" enum:"now,after_trial,not_covered,free" doc:"whether it takes something off: of what is due today, of the first payment after a trial, or of nothing, because it covers no product of the cart or only free ones"`
+}
+
+// lapsedBody is a code that counts no more, and why.
+type lapsedBody struct {
+	Coupon  string `json:"coupon" doc:"the code"`
+	Code    string `json:"code"`
+	Message string `json:"message"`
 }
 
 type refusalBody struct {
@@ -162,6 +170,9 @@ func bodyOf(ctx context.Context, v cart.View) cartBody {
 	}
 	if v.Coupon != nil {
 		body.Coupon = &couponBody{Code: v.Coupon.Code, Percent: v.Coupon.Percent, Amount: int64(v.Coupon.AmountCents), Months: v.Coupon.Months, Effect: string(v.CouponEffect())}
+	}
+	if v.CouponRefusal != nil {
+		body.CouponRefusal = &lapsedBody{v.Cart.Coupon, v.CouponRefusal.Reason, locale.Sentence(ctx, v.CouponRefusal.Message)}
 	}
 	if g := v.Card; g != nil {
 		body.Card = &cardBody{CardType: g.Type, FirstSix: g.FirstSix, LastFour: g.LastFour, ExpMonth: g.ExpMonth, ExpYear: g.ExpYear, Country: g.Country, Products: g.Products, Keep: g.Keep}

@@ -96,6 +96,30 @@ func TestCoupon_Percentage_ComesOffEveryPeriod(t *testing.T) {
 	})
 }
 
+// A coupon that ends while it stands on a cart takes nothing off any more, and the cart says
+// so and why, until it is removed.
+func TestCoupon_EndsOnACart_IsSaidWithTheReason(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
+		coupons(t, shop, clock, cart.Coupon{Code: "TWENTY", Percent: 20})
+		x := owner(shop)
+		c := x.Fill(t, "quiet")
+		full := c.Summary.Total
+		c = x.Must(t, "PATCH", "/"+c.ID+"/coupon/TWENTY", "")
+		if c.CouponRefusal != nil || c.Summary.Total >= full {
+			t.Fatalf("with the coupon: %+v, %+v", c.CouponRefusal, c.Summary)
+		}
+		clock.Advance(48 * time.Hour)
+		c = x.Read(t, c.ID)
+		if got := c.CouponRefusal; c.Coupon != nil || c.Summary.Total != full || got == nil || got.Coupon != "TWENTY" || got.Code != "coupon_expired" || got.Message != "This coupon has expired." {
+			t.Errorf("after its end: %+v, %+v, %+v", c.Coupon, got, c.Summary)
+		}
+		if c = x.Must(t, "DELETE", "/"+c.ID+"/coupon", ""); c.CouponRefusal != nil {
+			t.Errorf("removed, and it says %+v", c.CouponRefusal)
+		}
+	})
+}
+
 // A coupon of an amount: it comes off the first charges, in their order, never more
 // than they are, and a subscription costs its price from then on; its reminder and
 // its next period say so.

@@ -132,6 +132,11 @@ type Body struct {
 		Amount  int64  `json:"amount"`
 		Effect  string `json:"effect"`
 	} `json:"coupon"`
+	CouponRefusal *struct {
+		Coupon  string `json:"coupon"`
+		Code    string `json:"code"`
+		Message string `json:"message"`
+	} `json:"couponRefusal"`
 	Now      *time.Time `json:"now"`
 	Members  []Member   `json:"members"`
 	Most     int        `json:"most_without_access"`

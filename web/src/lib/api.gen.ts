@@ -18003,6 +18003,8 @@ export interface components {
             /** Format: date-time */
             closedAt: string | null;
             coupon: components["schemas"]["CartCouponBody"] | null;
+            /** @description a code that was put on the cart and counts no more, null for none */
+            couponRefusal: components["schemas"]["CartLapsedBody"] | null;
             /** Format: date-time */
             createdAt: string;
             id: string;
@@ -18066,6 +18068,12 @@ export interface components {
         };
         CartFrame: {
             breadcrumbs: components["schemas"]["Link"][];
+        };
+        CartLapsedBody: {
+            code: string;
+            /** @description the code */
+            coupon: string;
+            message: string;
         };
         CartMemberBody: {
             account_id: string;

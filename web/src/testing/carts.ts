@@ -62,6 +62,7 @@ export function cartOf(products: CartItem[], part: Partial<Cart> = {}): Cart {
     purchasedAt: null,
     state: 'open',
     coupon: null,
+    couponRefusal: null,
     checksum: 'sum-1',
     products,
     summary: {

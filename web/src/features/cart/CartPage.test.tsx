@@ -326,6 +326,23 @@ describe('S8.24 a coupon', () => {
     },
   );
 
+  test('that counts no more says so and why, and leaves room for another one', async () => {
+    const calls = serveCart(
+      cartOf([lens], {
+        couponRefusal: { coupon: 'OLD', code: 'coupon_expired', message: 'This coupon has expired.' },
+      }),
+      () => cartOf([lens]),
+    );
+    const { user } = renderPage(pages.cart);
+    const sentence = 'OLD takes nothing off any more. This coupon has expired.';
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByLabelText('Coupon')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove the coupon OLD' }));
+    expect(await screen.findByText('The coupon has been removed.')).toBeVisible();
+    expect(screen.queryByText(sentence)).toBeNull();
+    expect(calls).toEqual(['DELETE /c1/coupon']);
+  });
+
   test.each([
     ['not_covered', 'OLD takes nothing off: it is not for the products in your cart.'],
     ['free', 'OLD takes nothing off: what it is for is free.'],

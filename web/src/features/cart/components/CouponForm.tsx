@@ -18,7 +18,7 @@ export function CouponForm({ cart, token, change }: CouponFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
-  const { coupon } = cart;
+  const { coupon, couponRefusal: lapsed } = cart;
 
   const apply = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -51,18 +51,23 @@ export function CouponForm({ cart, token, change }: CouponFormProps) {
       noValidate
       onSubmit={(event) => void apply(event)}
     >
-      {coupon ? (
-        <div className="cart-coupon">
-          <p className="grow">
-            {coupon.effect === 'now'
-              ? text.couponApplied(coupon)
-              : text.couponIdle(coupon.code, coupon.effect)}
-          </p>
-          <Button className="btn-wrap" onClick={() => void remove()}>
-            {text.removeCoupon(coupon.code)}
-          </Button>
-        </div>
-      ) : (
+      {coupon && (
+        <CouponLine
+          says={
+            coupon.effect === 'now' ? text.couponApplied(coupon) : text.couponIdle(coupon.code, coupon.effect)
+          }
+          code={coupon.code}
+          onRemove={() => void remove()}
+        />
+      )}
+      {lapsed && (
+        <CouponLine
+          says={text.couponLapsed(lapsed.coupon, lapsed.message)}
+          code={lapsed.coupon}
+          onRemove={() => void remove()}
+        />
+      )}
+      {!coupon && (
         <div className="cart-coupon">
           <Field label={text.coupon} error={error} className="grow">
             {(input) => (
@@ -83,6 +88,20 @@ export function CouponForm({ cart, token, change }: CouponFormProps) {
         </div>
       )}
     </form>
+  );
+}
+
+type CouponLineProps = { says: string; code: string; onRemove: () => void };
+
+/** What the code that stands on the cart does, or that it counts no more. */
+function CouponLine({ says, code, onRemove }: CouponLineProps) {
+  return (
+    <div className="cart-coupon">
+      <p className="grow">{says}</p>
+      <Button className="btn-wrap" onClick={onRemove}>
+        {text.removeCoupon(code)}
+      </Button>
+    </div>
   );
 }
 
