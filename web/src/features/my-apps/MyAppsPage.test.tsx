@@ -461,9 +461,10 @@ describe('what was uninstalled', () => {
         return HttpResponse.json({ result: [] });
       }),
     );
+    const hasText = (text: string | RegExp) => screen.queryAllByText(text).length > 0;
     let isSooner = false;
     const watch = new MutationObserver(() => {
-      isSooner ||= screen.queryByText(/Comes back until/) !== null && screen.queryByText('DeepL') === null;
+      isSooner ||= hasText(/Comes back until/) && !hasText('DeepL');
     });
     watch.observe(document.body, { childList: true, subtree: true });
     renderPage(pages.myApps);
