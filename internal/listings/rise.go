@@ -155,7 +155,8 @@ func (s *Service) priced(ctx context.Context, tx WriteTx, app App, r Revision, b
 	if app, err = MoveRise(app, RiseAnnounce, by.by, s.now()); err != nil {
 		return app, err
 	}
-	app.Rise = &Rise{SubmittedAt: r.SubmittedAt, Since: s.now(), At: s.now().Add(price.RiseNotice), Held: before, Next: l.Payment}
+	now := s.now()
+	app.Rise = &Rise{SubmittedAt: r.SubmittedAt, Since: now, At: now.Add(price.RiseNotice), Held: before, Next: l.Payment}
 	if err := tx.Enqueue(ctx, JobRaisePrice, riseJob{AppID: app.ID, Since: app.Rise.Since}, app.Rise.At, ""); err != nil {
 		return app, err
 	}
