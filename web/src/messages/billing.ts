@@ -44,8 +44,11 @@ export const billing = {
   failedTitle: (name: string, sum: string) => `Payment failed: ${name}, ${sum}`,
   theCard: 'the card',
   cardNamed: (brand: string, last: string) => `${brand} ending in ${last}`,
-  failedText: (card: string, retry: string, stops: string) =>
-    `The bank refused ${card}. We try again on ${retry}; the app works until ${stops}.`,
+  bankRefused: (card: string) => `The bank refused ${card}.`,
+  paymentFailed: 'The payment failed.',
+  noCardThere: 'There was no card to pay with.',
+  failedText: (why: string, retry: string, stops: string) =>
+    `${why} We try again on ${retry}; the app works until ${stops}.`,
   changeCard: 'Change the card',
   nextCharges: 'Next charges',
 
@@ -95,7 +98,7 @@ export const billing = {
   paying: 'Your payment is being processed.',
   paidNow: 'Thank you: the payment arrived.',
   bankAsks: 'Your bank asks you to confirm the payment.',
-  refusedAgain: 'Your bank refused the payment again. Change the card, or try later.',
+  failedAgain: 'The payment failed again. Change the card, or try later.',
   removed: 'Removed from the list.',
   actionFailed: 'This did not work. Try again or contact our support.',
 

@@ -430,7 +430,7 @@ describe('cards', () => {
 describe('the top of the page', () => {
   const overdue = {
     ...trial,
-    charge: { ...trial.charge, id: 'r5', name: 'Klaviyo', status: 'past_due' },
+    charge: { ...trial.charge, id: 'r5', name: 'Klaviyo', status: 'past_due', failure_code: 'card_declined' },
     trial_days_left: 0,
     retry_at: '2026-11-24T10:00:00Z',
     stops_at: '2026-11-28T10:00:00Z',
@@ -465,13 +465,13 @@ describe('the top of the page', () => {
     [{ status: 'active' }, 'Thank you: the payment arrived.'],
     [
       { status: 'past_due', failure_code: 'card_declined' },
-      'Your bank refused the payment again. Change the card, or try later.',
+      'The payment failed again. Change the card, or try later.',
     ],
     [
-      { status: 'past_due', authentication_url: 'https://bank.test/' },
+      { status: 'past_due', failure_code: undefined, authentication_url: 'https://bank.test/' },
       'Your bank asks you to confirm the payment.',
     ],
-    [{ status: 'past_due' }, 'Your payment is being processed.'],
+    [{ status: 'past_due', failure_code: undefined }, 'Your payment is being processed.'],
   ])('pays a payment that failed at once, and says how that ended: %o', async (charge, says) => {
     const calls = serve({ running: [overdue] });
     server.use(
@@ -486,6 +486,21 @@ describe('the top of the page', () => {
     await user.click(failed.getByRole('button', { name: 'Pay now Klaviyo' }));
     expect(await screen.findByText(says)).toBeVisible();
     expect(calls).toEqual(['retry livechat r5']);
+  });
+
+  test.each([
+    ['card_missing', 'There was no card to pay with.', 'Add a card Klaviyo', 0],
+    ['processing_error', 'The payment failed.', 'Change the card Klaviyo', 2],
+  ])('says why a payment failed (%s), and offers what helps', async (code, why, link, ways) => {
+    serve({ running: [{ ...overdue, charge: { ...overdue.charge, failure_code: code } }] });
+    renderPage(page, { boot });
+    const failed = within(await screen.findByRole('region', { name: 'Payments that failed' }));
+    expect(
+      failed.getByText(`${why} We try again on Nov 24, 2026; the app works until Nov 28, 2026.`),
+    ).toBeVisible();
+    expect(failed.getByRole('link', { name: link })).toHaveAttribute('href', '#cards');
+    await entry('Klaviyo');
+    expect(screen.queryAllByRole('button', { name: 'Pay now Klaviyo' })).toHaveLength(ways);
   });
 
   test('has four figures, and the charges that come next with their days', async () => {

@@ -45,8 +45,11 @@ export const billing: Messages<typeof english> = {
   failedTitle: (name, sum) => `Zahlung fehlgeschlagen: ${name}, ${sum}`,
   theCard: 'die Karte',
   cardNamed: (brand, last) => `Ihre ${brand}, die auf ${last} endet,`,
-  failedText: (card, retry, stops) =>
-    `Die Bank hat ${card} abgelehnt. Am ${retry} versuchen wir es noch einmal; die App läuft bis ${stops}.`,
+  bankRefused: (card) => `Die Bank hat ${card} abgelehnt.`,
+  paymentFailed: 'Die Zahlung ist fehlgeschlagen.',
+  noCardThere: 'Es gab keine Karte, mit der gezahlt werden konnte.',
+  failedText: (why, retry, stops) =>
+    `${why} Am ${retry} versuchen wir es noch einmal; die App läuft bis ${stops}.`,
   changeCard: 'Karte ändern',
   nextCharges: 'Nächste Zahlungen',
 
@@ -99,8 +102,8 @@ export const billing: Messages<typeof english> = {
   paying: 'Ihre Zahlung wird bearbeitet.',
   paidNow: 'Danke: Die Zahlung ist eingegangen.',
   bankAsks: 'Ihre Bank bittet Sie, die Zahlung zu bestätigen.',
-  refusedAgain:
-    'Ihre Bank hat die Zahlung noch einmal abgelehnt. Ändern Sie die Karte, oder versuchen Sie es später.',
+  failedAgain:
+    'Die Zahlung ist noch einmal fehlgeschlagen. Ändern Sie die Karte, oder versuchen Sie es später.',
   removed: 'Aus der Liste entfernt.',
   actionFailed:
     'Das hat nicht geklappt. Versuchen Sie es noch einmal oder wenden Sie sich an unseren Support.',

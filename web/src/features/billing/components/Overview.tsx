@@ -13,7 +13,7 @@ import type { KnownCard } from '../../card/CardLine';
 import { myProducts } from '../../session/model/products';
 import type { User } from '../../session/model/user';
 import { boughtSubscriptions, spending } from '../api/billing';
-import { hasFailed, payingCard, type Subscription } from '../model/billing';
+import { hasFailed, lacksCard, payingCard, type Subscription } from '../model/billing';
 import { type ComingCharge, comingCharges, monthlyTotal } from '../model/coming';
 import { usePayNow } from '../model/usePayNow';
 import { Panel } from './Panel';
@@ -83,25 +83,44 @@ function FailedPayment({ subscription, user }: { subscription: Subscription; use
   const { isBusy, payNow } = usePayNow(subscription, user.token);
   const card = payingCard(subscription, useQuery(myProducts(boot, user.token)).data);
   const { charge, slug, retry_at: retry, stops_at: stops } = subscription;
+  const isWithoutCard = lacksCard(subscription);
   return (
     <Strip
       tone="danger"
       icon={slug ? `${rootOf(boot)}/pictures/icons/apps/${slug}.svg` : ''}
       title={text.failedTitle(charge.name, dollars(charge.taxes.total_price))}
-      says={retry && stops ? text.failedText(nameOf(card), day(retry), day(stops)) : text.onHold}
+      says={retry && stops ? text.failedText(whyOf(charge, card), day(retry), day(stops)) : text.onHold}
     >
       {!user.isGhostLogin && (
         <>
-          <a className={buttonClass({ size: 'sm' })} href="#cards">
-            {text.changeCard} <span className="sr-only">{charge.name}</span>
+          <a
+            className={buttonClass({ size: 'sm', variant: isWithoutCard ? 'primary' : 'secondary' })}
+            href="#cards"
+          >
+            {isWithoutCard ? text.addCard : text.changeCard} <span className="sr-only">{charge.name}</span>
           </a>
-          <Button variant="primary" size="sm" busy={isBusy} onClick={payNow}>
-            {text.payNow} <span className="sr-only">{charge.name}</span>
-          </Button>
+          {!isWithoutCard && (
+            <Button variant="primary" size="sm" busy={isBusy} onClick={payNow}>
+              {text.payNow} <span className="sr-only">{charge.name}</span>
+            </Button>
+          )}
         </>
       )}
     </Strip>
   );
+}
+
+/** What the bank says against a card. */
+const REFUSALS: readonly (string | undefined)[] = [
+  'card_declined',
+  'insufficient_funds',
+  'authentication_failed',
+];
+
+/** Why a payment failed. */
+function whyOf({ failure_code: code }: Subscription['charge'], card: KnownCard | undefined): string {
+  if (code === 'card_missing') return text.noCardThere;
+  return REFUSALS.includes(code) ? text.bankRefused(nameOf(card)) : text.paymentFailed;
 }
 
 /** "Visa ending in 4242", as far as it is known. */

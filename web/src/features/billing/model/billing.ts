@@ -46,6 +46,10 @@ export function subscriptionStateOf(
 export const hasFailed = ({ charge, retry_at: retry }: Subscription): boolean =>
   charge.status === 'frozen' || (charge.status === 'past_due' && retry !== undefined);
 
+/** Whether a renewal failed because there is no card: a new one is tried at once, by itself. */
+export const lacksCard = ({ charge }: Subscription): boolean =>
+  charge.status === 'past_due' && charge.failure_code === 'card_missing';
+
 /** The card that pays for a subscription: its own, or that of its product; undefined while neither is known. */
 export function payingCard(
   { own_card: own, product }: Pick<Subscription, 'own_card' | 'product'>,
@@ -70,7 +74,7 @@ export function actionsOf(subscription: Subscription, now: string): Action[] {
   return (
     [
       ['confirm', Boolean(charge.authentication_url)],
-      ['pay', hasFailed(subscription) && !charge.authentication_url],
+      ['pay', hasFailed(subscription) && !lacksCard(subscription) && !charge.authentication_url],
       ['keep', keepable],
       ['change', isRunning && changeable],
       ['again', isOver && !keepable && slug !== ''],

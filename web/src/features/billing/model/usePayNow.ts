@@ -7,10 +7,10 @@ import { type Outcome, useAction } from './useAction';
 type Tried = Awaited<ReturnType<typeof collectAgain>>;
 
 /** What a payment that was tried again came to. */
-function outcomeOf({ status, authentication_url: asked, failure_code: refused }: Tried): Outcome {
+function outcomeOf({ status, authentication_url: asked, failure_code: failure }: Tried): Outcome {
   if (status === 'active') return { kind: 'success', content: text.paidNow };
   if (asked) return { kind: 'success', content: text.bankAsks };
-  if (refused) return { kind: 'error', content: text.refusedAgain };
+  if (failure) return { kind: 'error', content: text.failedAgain };
   return { kind: 'success', content: text.paying };
 }
 
