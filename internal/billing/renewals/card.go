@@ -38,12 +38,9 @@ func (s *Service) AddCard(ctx context.Context, p auth.Principal, product string,
 // place of its own one. The buyer may. Safe to repeat. Errors: 'unauthenticated',
 // 'not_found', 'unprocessable' card_missing when the product has none.
 func (s *Service) UseProductCard(ctx context.Context, p auth.Principal, product, id string) (subscriptions.Subscription, error) {
-	c, err := s.d.Subscriptions.Subscription(ctx, p, product, id)
+	c, err := s.bought(ctx, p, product, id)
 	if err != nil {
 		return subscriptions.Subscription{}, err
-	}
-	if !c.IsBuyer(p) {
-		return subscriptions.Subscription{}, billing.ChargeNotFound()
 	}
 	err = s.d.Transact(ctx, c.LockKeys(), func(ctx context.Context, tx WriteTx) error {
 		if _, found, err := tx.Card(ctx, c.BuyerOrganizationID, product); err != nil || !found {
@@ -54,6 +51,15 @@ func (s *Service) UseProductCard(ctx context.Context, p auth.Principal, product,
 		}
 		return tx.DropGiven(ctx, id)
 	})
+	return c, err
+}
+
+// bought gives a subscription that the caller's organization pays for.
+func (s *Service) bought(ctx context.Context, p auth.Principal, product, id string) (subscriptions.Subscription, error) {
+	c, err := s.d.Subscriptions.Subscription(ctx, p, product, id)
+	if err == nil && !c.IsBuyer(p) {
+		err = billing.ChargeNotFound()
+	}
 	return c, err
 }
 

@@ -30,15 +30,13 @@ func (s *Service) retry(ctx context.Context, tx WriteTx, c subscriptions.Subscri
 
 // RetryPayment tries a period that could not be collected again now, with the card that
 // pays. The buyer may. Safe to repeat: a payment under way is not begun a second time, and
-// where nothing is owed nothing happens. Errors: 'unauthenticated', 'not_found', 'unprocessable' charge_invalid_status when
-// nothing is collected any more (a frozen charge is activated again).
+// where nothing is owed nothing happens. Errors: 'unauthenticated', 'not_found',
+// 'unprocessable' charge_invalid_status when nothing is collected any more (a frozen charge
+// is activated again).
 func (s *Service) RetryPayment(ctx context.Context, p auth.Principal, product, id string) (subscriptions.Subscription, error) {
-	c, err := s.d.Subscriptions.Subscription(ctx, p, product, id)
+	c, err := s.bought(ctx, p, product, id)
 	if err != nil {
 		return subscriptions.Subscription{}, err
-	}
-	if !c.IsBuyer(p) {
-		return subscriptions.Subscription{}, billing.ChargeNotFound()
 	}
 	err = s.d.Transact(ctx, c.LockKeys(), func(ctx context.Context, tx WriteTx) error {
 		if c, err = tx.Subscription(ctx, id); err != nil {
