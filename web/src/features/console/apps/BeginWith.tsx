@@ -75,16 +75,16 @@ export function BeginWith({ token, value, wasSent, onChange }: BeginWithProps) {
 type ManifestFieldProps = { isMissing: boolean; onRead: (manifest: Manifest | undefined) => void };
 
 function ManifestField({ isMissing, onRead }: ManifestFieldProps) {
-  const [isOther, setIsOther] = useState(false);
+  const [isNoManifest, setIsNoManifest] = useState(false);
   function take(manifest: Manifest | undefined, wasChosen: boolean) {
-    setIsOther(wasChosen && !manifest);
+    setIsNoManifest(wasChosen && !manifest);
     onRead(manifest);
   }
   return (
     <Field
       label={text.manifestFile}
       hint={text.manifestHint}
-      error={isOther || isMissing ? text.noManifest : undefined}
+      error={isNoManifest || isMissing ? text.noManifest : undefined}
     >
       {(field) => (
         <Input
