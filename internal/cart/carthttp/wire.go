@@ -11,25 +11,25 @@ import (
 )
 
 type cartBody struct {
-	ID              string        `json:"id"`
-	Name            string        `json:"name"`
-	License         int64         `json:"license" doc:"number of the licence of the first product's host product, or of live chat's"`
-	Agents          int64         `json:"agents" doc:"agents of that host product"`
-	Seats           int64         `json:"seats" doc:"the same: what prices per agent are multiplied by"`
-	CreatedAt       time.Time     `json:"createdAt"`
-	Now             time.Time     `json:"now" doc:"by the server's clock; the lock ends so much later"`
-	ClosedAt        *time.Time    `json:"closedAt"`
-	CheckedOutUntil *time.Time    `json:"checkedOutUntil" doc:"end of the lock of a checkout; null without one"`
-	AcceptedUntil   *time.Time    `json:"acceptedUntil" doc:"end of the lock under which the buyer agreed; null before the purchase"`
-	PurchasedAt     *time.Time    `json:"purchasedAt" doc:"when every product was bought or had failed"`
-	OrderNumber     string        `json:"orderNumber,omitempty" doc:"what people call the order by, from when its first payment began"`
-	State           string        `json:"state" enum:"open,checking_out,purchasing,purchased,closed"`
-	Coupon          *couponBody   `json:"coupon"`
-	CouponRefusal   *lapsedBody   `json:"couponRefusal" doc:"a code that was put on the cart and counts no more, null for none"`
-	Card            *cardBody     `json:"card,omitempty" doc:"given for this purchase; without it the stored cards pay"`
-	Checksum        string        `json:"checksum" doc:"over products, plans, seats, coupon and prices; the purchase sends it back"`
-	Products        []productBody `json:"products"`
-	Summary         summaryBody   `json:"summary"`
+	ID              string             `json:"id"`
+	Name            string             `json:"name"`
+	License         int64              `json:"license" doc:"number of the licence of the first product's host product, or of live chat's"`
+	Agents          int64              `json:"agents" doc:"agents of that host product"`
+	Seats           int64              `json:"seats" doc:"the same: what prices per agent are multiplied by"`
+	CreatedAt       time.Time          `json:"createdAt"`
+	Now             time.Time          `json:"now" doc:"by the server's clock; the lock ends so much later"`
+	ClosedAt        *time.Time         `json:"closedAt"`
+	CheckedOutUntil *time.Time         `json:"checkedOutUntil" doc:"end of the lock of a checkout; null without one"`
+	AcceptedUntil   *time.Time         `json:"acceptedUntil" doc:"end of the lock under which the buyer agreed; null before the purchase"`
+	PurchasedAt     *time.Time         `json:"purchasedAt" doc:"when every product was bought or had failed"`
+	OrderNumber     string             `json:"orderNumber,omitempty" doc:"what people call the order by, from when its first payment began"`
+	State           string             `json:"state" enum:"open,checking_out,purchasing,purchased,closed"`
+	Coupon          *couponBody        `json:"coupon"`
+	CouponRefusal   *couponRefusalBody `json:"couponRefusal" doc:"a code that was put on the cart and counts no more, null for none"`
+	Card            *cardBody          `json:"card,omitempty" doc:"given for this purchase; without it the stored cards pay"`
+	Checksum        string             `json:"checksum" doc:"over products, plans, seats, coupon and prices; the purchase sends it back"`
+	Products        []productBody      `json:"products"`
+	Summary         summaryBody        `json:"summary"`
 }
 
 type couponBody struct {
@@ -40,8 +40,8 @@ type couponBody struct {
 	Effect  string `json:"effect" enum:"now,after_trial,not_covered,free" doc:"whether it takes something off: of what is due today, of the first payment after a trial, or of nothing, because it covers no product of the cart or only free ones"`
 }
 
-// lapsedBody is a code that counts no more, and why.
-type lapsedBody struct {
+// couponRefusalBody is a code that counts no more, and why.
+type couponRefusalBody struct {
 	Coupon  string `json:"coupon" doc:"the code"`
 	Code    string `json:"code"`
 	Message string `json:"message"`
@@ -172,7 +172,7 @@ func bodyOf(ctx context.Context, v cart.View) cartBody {
 		body.Coupon = &couponBody{Code: v.Coupon.Code, Percent: v.Coupon.Percent, Amount: int64(v.Coupon.AmountCents), Months: v.Coupon.Months, Effect: string(v.CouponEffect())}
 	}
 	if v.CouponRefusal != nil {
-		body.CouponRefusal = &lapsedBody{v.Cart.Coupon, v.CouponRefusal.Reason, locale.Sentence(ctx, v.CouponRefusal.Message)}
+		body.CouponRefusal = &couponRefusalBody{v.Cart.Coupon, v.CouponRefusal.Reason, locale.Sentence(ctx, v.CouponRefusal.Message)}
 	}
 	if g := v.Card; g != nil {
 		body.Card = &cardBody{CardType: g.Type, FirstSix: g.FirstSix, LastFour: g.LastFour, ExpMonth: g.ExpMonth, ExpYear: g.ExpYear, Country: g.Country, Products: g.Products, Keep: g.Keep}

@@ -18004,7 +18004,7 @@ export interface components {
             closedAt: string | null;
             coupon: components["schemas"]["CartCouponBody"] | null;
             /** @description a code that was put on the cart and counts no more, null for none */
-            couponRefusal: components["schemas"]["CartLapsedBody"] | null;
+            couponRefusal: components["schemas"]["CartCouponRefusalBody"] | null;
             /** Format: date-time */
             createdAt: string;
             id: string;
@@ -18066,14 +18066,14 @@ export interface components {
              */
             percent: number;
         };
-        CartFrame: {
-            breadcrumbs: components["schemas"]["Link"][];
-        };
-        CartLapsedBody: {
+        CartCouponRefusalBody: {
             code: string;
             /** @description the code */
             coupon: string;
             message: string;
+        };
+        CartFrame: {
+            breadcrumbs: components["schemas"]["Link"][];
         };
         CartMemberBody: {
             account_id: string;

@@ -95,7 +95,7 @@ export const cart = {
       not_covered: `${code} takes nothing off: it is not for the products in your cart.`,
       free: `${code} takes nothing off: what it is for is free.`,
     })[effect],
-  couponLapsed: (code: string, why: string) => `${code} takes nothing off any more. ${why}`,
+  couponRefused: (code: string, why: string) => `${code} takes nothing off any more. ${why}`,
   removeCoupon: (code: string) => `Remove the coupon ${code}`,
   // S8.24
   couponAdded: 'The coupon has been added successfully.',

@@ -85,7 +85,7 @@ export const cart: Messages<typeof english.cart> = {
       not_covered: `${code} zieht nichts ab: Er gilt nicht für die Produkte in Ihrem Warenkorb.`,
       free: `${code} zieht nichts ab: Wofür er gilt, ist kostenlos.`,
     })[effect],
-  couponLapsed: (code, why) => `${code} bringt keinen Rabatt mehr. ${why}`,
+  couponRefused: (code, why) => `${code} bringt keinen Rabatt mehr. ${why}`,
   removeCoupon: (code) => `Gutschein ${code} entfernen`,
   couponAdded: 'Der Gutschein wurde hinzugefügt.',
   couponFailed: 'Der Gutschein ist an einem falschen Antwortstatus gescheitert.',

@@ -18,7 +18,7 @@ export function CouponForm({ cart, token, change }: CouponFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
-  const { coupon, couponRefusal: lapsed } = cart;
+  const { coupon, couponRefusal: refusal } = cart;
 
   const apply = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -60,10 +60,10 @@ export function CouponForm({ cart, token, change }: CouponFormProps) {
           onRemove={() => void remove()}
         />
       )}
-      {lapsed && (
+      {refusal && (
         <CouponLine
-          says={text.couponLapsed(lapsed.coupon, lapsed.message)}
-          code={lapsed.coupon}
+          says={text.couponRefused(refusal.coupon, refusal.message)}
+          code={refusal.coupon}
           onRemove={() => void remove()}
         />
       )}
