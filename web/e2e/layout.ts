@@ -124,15 +124,20 @@ export async function findUnheld(page: Page, title: string): Promise<string[]> {
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** What cannot be seen is laid out as ever, and never painted: that would take as long as all the rest. */
+/**
+ * What cannot be seen is laid out as ever, and never painted: that would take as long as all the rest. Pictures
+ * are painted in a transparent page, too, so they are hidden by themselves; a hidden page would lose its focus.
+ */
 async function unseen(page: Page, act: () => Promise<void>) {
-  const setOpacity = (opacity: string) =>
-    page.evaluate((value) => {
-      document.documentElement.style.opacity = value;
-    }, opacity);
-  await setOpacity('0');
+  await page.evaluate(() => {
+    const hidden = new CSSStyleSheet();
+    hidden.replaceSync('html { opacity: 0 } img, svg, video { visibility: hidden !important }');
+    document.adoptedStyleSheets.push(hidden);
+  });
   await act();
-  await setOpacity('');
+  await page.evaluate(() => {
+    document.adoptedStyleSheets.pop();
+  });
 }
 
 /** Stands the page in each look at each width, and gives what sticks out; in several looks what is cut off, too. */
