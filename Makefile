@@ -9,7 +9,6 @@ VERSION := $(shell git describe --always --dirty 2>/dev/null || echo devel)
 GOFILES := $(shell git ls-files '*.go' 2>/dev/null)
 WEBFILES := $(shell git ls-files web 2>/dev/null | grep -v '^web/dist/')
 SAMPLEFILES := $(shell git ls-files samples 2>/dev/null)
-SQLC := go run github.com/sqlc-dev/sqlc/cmd/sqlc@v1.31.1
 GOLANGCI := go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 
 .PHONY: help
@@ -81,7 +80,7 @@ lint: web/node_modules/.package-lock.json samples/node_modules/.package-lock.jso
 
 .PHONY: gen
 gen: web/node_modules/.package-lock.json ## generate SQL code, the OpenAPI document, the table of permissions, the front end's types, lists of pages, limits and fonts
-	$(SQLC) generate
+	./scripts/sqlc.sh
 	go run ./cmd/marketplace openapi > docs/api/openapi.json
 	go run ./cmd/marketplace permissions > docs/permissions.md
 	go run ./cmd/marketplace personal-data > docs/data.md
@@ -94,7 +93,7 @@ gen: web/node_modules/.package-lock.json ## generate SQL code, the OpenAPI docum
 
 .PHONY: gen-clean
 gen-clean: gen ## fail when generated code is not what gen makes
-	git diff --exit-code -- '*.sql.go' docs/api docs/permissions.md docs/data.md web/src/lib/api.gen.ts 'web/src/routes/*.gen.ts' 'web/src/features/console/model/*.gen.ts' web/glyphs.json web/src/styles/inter
+	git diff --exit-code -- 'internal/**/*sql/*.go' sqlc.sum docs/api docs/permissions.md docs/data.md web/src/lib/api.gen.ts 'web/src/routes/*.gen.ts' 'web/src/features/console/model/*.gen.ts' web/glyphs.json web/src/styles/inter
 
 .PHONY: bench
 bench: build ## measure; prints ratios within one run
