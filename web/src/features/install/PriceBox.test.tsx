@@ -187,6 +187,11 @@ describe('signed in', () => {
     );
     renderPage(pages.app);
     expect(await box().findByRole('button', { name: 'Ask Margaret for this app' })).toBeVisible();
+    expect(
+      box().getByText(/^You do not have enough permissions\. .+ the owner sees it in My apps\.$/),
+    ).toBeVisible();
+    // What they may not do is not there to be pressed.
+    expect(box().queryByRole('button', { name: 'Install' })).not.toBeInTheDocument();
     expect(reads).toBe(0);
     // So does the bar of phones, which is out of sight while the box is there.
     expect(await bar().findByRole('button', { name: /^Ask for this app/, hidden: true })).toBeEnabled();
@@ -207,7 +212,7 @@ describe('signed in', () => {
     );
     const { user } = renderPage(pages.app);
     const change = await box().findByRole('button', { name: 'Change your request' });
-    expect(box().getByText('You asked for it. An owner decides in My apps.')).toBeVisible();
+    expect(box().getByText(/You asked for it\. An owner decides in My apps\.$/)).toBeVisible();
     expect(box().queryByRole('button', { name: /^Ask .+ for this app$/ })).not.toBeInTheDocument();
     // Nothing is taken from who may not buy.
     expect(box().queryByText(/^Today \$/)).not.toBeInTheDocument();

@@ -10,28 +10,32 @@ const AskDialog = lazyPart(() => import('./AskDialog').then((m) => m.AskDialog))
 
 type AskForAppProps = {
   app: { id: string; name: string; product?: string };
-  /** In a row or on a card. */
-  isSmall?: boolean;
+  /** What keeps the person from the app, said below the one button of a box. A row or a card has no room for it. */
+  why?: string;
 };
 
 /** The way to an app for who may not get it themselves: an owner is asked. */
-export function AskForApp({ app, isSmall = false }: AskForAppProps) {
+export function AskForApp({ app, why }: AskForAppProps) {
   const { asked, owners } = useAsking(app.id);
   const [isOpen, setIsOpen] = useState(false);
+  const isSmall = why === undefined;
   const ask = isSmall ? text.ask : text.askWhom(ownerToAsk(owners, app.product ?? ''));
   return (
     <>
       <Button
-        className={isSmall ? '' : 'mt-2'}
         variant={isSmall || asked ? 'secondary' : 'primary'}
-        size={isSmall ? 'sm' : 'md'}
+        size={isSmall ? 'sm' : 'lg'}
         block={!isSmall}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
         {asked ? text.askAgain : ask} {isSmall && <span className="sr-only">{app.name}</span>}
       </Button>
-      {asked && !isSmall && <p className="small muted mt-2">{text.askedBefore}</p>}
+      {!isSmall && (
+        <p className="btn-reason">
+          {why} {asked ? text.askedBefore : text.askLine}
+        </p>
+      )}
       {isOpen && (
         <Suspense>
           <AskDialog app={app} onClose={() => setIsOpen(false)} />

@@ -78,6 +78,7 @@ function Offer({ app, addToCart }: PriceBoxProps) {
   // An app that installs itself needs its own set-up.
   const isForCart = app.lifecycle === 'PUBLISHED' && !app.offer.contactOnly && !installsItself(app);
   const mayFill = CART_STATES.has(state.kind) && !isPaidFor && install.flow.step === 'idle';
+  const button = <InstallButton app={app} plan={plan} install={install} hasTerms={Boolean(offered)} />;
   return (
     <>
       {app.lifecycle === 'PUBLISHED' && !isPaidFor && <DealNote price={app.price} />}
@@ -109,7 +110,13 @@ function Offer({ app, addToCart }: PriceBoxProps) {
               <RemovalNote removal={install.removal} name={app.name} onUndo={install.undo} />
             </Suspense>
           )}
-          <InstallButton app={app} plan={plan} install={install} hasTerms={Boolean(offered)} />
+          {state.kind === 'refused' && state.isForOwner ? (
+            <Suspense fallback={button}>
+              <AskForApp app={app} why={state.sentence} />
+            </Suspense>
+          ) : (
+            button
+          )}
           {offered && state.kind !== 'refused' && <OfferTerms app={app} offered={offered} />}
           {isForCart && (mayFill || state.kind === 'looking') && (
             <div className="price-box-cart">
@@ -117,11 +124,6 @@ function Offer({ app, addToCart }: PriceBoxProps) {
             </div>
           )}
         </OrOpenPayment>
-        {state.kind === 'refused' && state.isForOwner && (
-          <Suspense>
-            <AskForApp app={app} />
-          </Suspense>
-        )}
         {session.status === 'signed-in' && state.kind === 'refused' && state.canAsk && (
           <Suspense>
             <AccessRequest product={app.product} token={session.user.token} />

@@ -13,7 +13,7 @@ export function RefusedBar({ app, state: { isForOwner, sentence } }: RefusedBarP
         <p className="buy-bar-name">{app.name}</p>
         {isForOwner ? <Price price={app.price} /> : <p className="small muted">{sentence}</p>}
       </div>
-      {isForOwner && <AskForApp app={app} isSmall />}
+      {isForOwner && <AskForApp app={app} />}
     </>
   );
 }
