@@ -65,8 +65,9 @@ test('a member asks, an owner decides and buys, and a budget stops and is lifted
 
   await test.step('the owner approves the other into the cart, which holds it', async () => {
     await requestOf(owner, 'Where do customers come from?')
-      .getByRole('button', { name: 'Approve into the cart' })
+      .getByRole('button', { name: 'More for Segment' })
       .click();
+    await owner.getByRole('menuitem', { name: 'Approve into the cart' }).click();
     await expect(owner.getByText('Segment is in your cart.')).toBeVisible();
     await owner.goto('/marketplace/cart/');
     await expect(owner.getByRole('heading', { level: 3, name: 'Segment', exact: true })).toBeVisible();

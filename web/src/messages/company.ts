@@ -58,6 +58,7 @@ export const company = {
   setUp: 'Set it up',
   approvePay: 'Approve and pay',
   approveCart: 'Approve into the cart',
+  more: (name: string) => `More for ${name}`,
   decline: 'Decline with a note',
   declineTitle: (name: string) => `Decline ${name}`,
   note: 'Why not?',

@@ -108,7 +108,25 @@ type World = { requests?: object[]; budgets?: object[]; rules?: object; scope?: 
 
 beforeEach(() => forgetToken(boot.base));
 
+async function approveIntoCart() {
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Notion' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve into the cart' }));
+}
+
 describe('requests', () => {
+  test('have the three answers as buttons, and the way into the cart in a menu', async () => {
+    world({ requests: [request()], budgets: [budget()] });
+    renderPage(pages.company);
+    const card = within(
+      (await screen.findByRole('heading', { name: 'Rosa Delgado asks for an app' })).closest(
+        'li',
+      ) as HTMLElement,
+    );
+    expect(
+      card.getAllByRole('button').map((one) => one.textContent?.trim() || one.getAttribute('aria-label')),
+    ).toEqual(['Approve and start', 'Approve, Rosa sets it up', 'Decline with a note', 'More for Notion']);
+  });
+
   test('show who asks, why, for what, and what the budget is after it; words are text', async () => {
     world({ requests: [request()], budgets: [budget()] });
     renderPage(pages.company);
@@ -121,7 +139,7 @@ describe('requests', () => {
   test('are approved into the cart', async () => {
     world({ requests: [request()], budgets: [budget()] });
     renderPage(pages.company);
-    await userEvent.click(await screen.findByRole('button', { name: 'Approve into the cart' }));
+    await approveIntoCart();
     expect(await screen.findByText('Notion is in your cart.')).toBeVisible();
     expect(sent).toEqual(['PUT /api/company/requests/r1/approve {"way":"cart"}']);
   });
@@ -172,7 +190,7 @@ describe('requests', () => {
       ),
     );
     renderPage(pages.company);
-    await userEvent.click(await screen.findByRole('button', { name: 'Approve into the cart' }));
+    await approveIntoCart();
     expect(await screen.findByText(message)).toBeVisible();
   });
 
@@ -199,7 +217,7 @@ describe('requests', () => {
     expect(await screen.findByText('Rosa Delgado asks for a purchase in an app')).toBeVisible();
     expect(screen.getByText('50 answers in Notion')).toBeVisible();
     expect(screen.getByText(/^\$15\.00 once, with tax\./)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Approve into the cart' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^More for/ })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Approve and pay' }));
     await waitFor(() => expect(location.pathname).toBe('/marketplace/checkout/charge/c1/direct_charge/'));
     expect(sent).toContain('PUT /api/company/requests/r1/approve {"way":"now"}');

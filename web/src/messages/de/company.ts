@@ -58,6 +58,7 @@ export const company: Messages<typeof english> = {
   setUp: 'Einrichten',
   approvePay: 'Genehmigen und zahlen',
   approveCart: 'In den Warenkorb genehmigen',
+  more: (name) => `Mehr für ${name}`,
   decline: 'Ablehnen mit Notiz',
   declineTitle: (name) => `${name} ablehnen`,
   note: 'Warum nicht?',

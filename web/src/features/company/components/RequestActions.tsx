@@ -1,4 +1,5 @@
 import '../../../ui/strip.css';
+import { Ellipsis } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../../lib/boot';
@@ -10,6 +11,8 @@ import { sentenceOf } from '../failure';
 import { firstNameOf, nameOfAsked } from '../model';
 import { useChange } from '../useChange';
 
+// A menu brings a library, which few need.
+const RequestMenu = lazyPart(() => import('./RequestMenu').then((m) => m.RequestMenu));
 const WordsDialog = lazyPart(() => import('./WordsDialog').then((m) => m.WordsDialog));
 
 type RequestActionsProps = {
@@ -19,15 +22,17 @@ type RequestActionsProps = {
   isSmall?: boolean;
 };
 
-/** What somebody who decides a request can do: approve it at once, let who asked set it up, or into the cart, or decline it with a note. */
+/** What somebody who decides a request can do: approve it at once, let who asked set it up, or decline it with a note. A menu has the way into the cart. */
 export function RequestActions({ request, token, isSmall = false }: RequestActionsProps) {
   const boot = useBoot();
   const [, navigate] = useLocation();
   const { isBusy, change } = useChange();
   const [isDeclining, setIsDeclining] = useState(false);
+  const [isMenuWanted, setIsMenuWanted] = useState(false);
   const { id, name, slug, charge } = request;
   const isFree = request.free && !charge;
   const mayApprove = request.offered || Boolean(charge);
+  const mayBeSetUp = request.offered && !charge && !isSmall;
   const size = isSmall ? 'sm' : 'md';
   const named = isSmall && <span className="sr-only">{nameOfAsked(request)}</span>;
   const approveNow = async (way: 'now' | 'set_up') => {
@@ -36,6 +41,19 @@ export function RequestActions({ request, token, isSmall = false }: RequestActio
     if (worked && !isFree)
       navigate(charge ? `/checkout/charge/${charge.id}/${charge.kind}/` : `/checkout/${slug}/`);
   };
+  const approveCart = () => change(() => approveRequest(boot, token, id, 'cart'), text.inCart(name));
+  const more = (open?: () => void) => (
+    <Button
+      variant="ghost"
+      icon
+      aria-label={text.more(name)}
+      aria-haspopup="menu"
+      busy={isBusy}
+      {...(open && { onClick: open })}
+    >
+      <Ellipsis size={17} aria-hidden="true" />
+    </Button>
+  );
   const decline = (
     <Button variant="ghost" size={size} aria-haspopup="dialog" onClick={() => setIsDeclining(true)}>
       {text.decline} {named}
@@ -62,20 +80,20 @@ export function RequestActions({ request, token, isSmall = false }: RequestActio
       ) : (
         approve
       )}
-      {request.offered && !charge && !isSmall && (
-        <>
-          <Button busy={isBusy} onClick={() => void approveNow('set_up')}>
-            {text.approveSetUp(firstNameOf(request.askerName))}
-          </Button>
-          <Button
-            busy={isBusy}
-            onClick={() => void change(() => approveRequest(boot, token, id, 'cart'), text.inCart(name))}
-          >
-            {text.approveCart}
-          </Button>
-        </>
+      {mayBeSetUp && (
+        <Button busy={isBusy} onClick={() => void approveNow('set_up')}>
+          {text.approveSetUp(firstNameOf(request.askerName))}
+        </Button>
       )}
       {!isSmall && decline}
+      {mayBeSetUp &&
+        (isMenuWanted ? (
+          <Suspense fallback={more()}>
+            <RequestMenu trigger={more()} onApproveCart={() => void approveCart()} />
+          </Suspense>
+        ) : (
+          more(() => setIsMenuWanted(true))
+        ))}
       {isDeclining && (
         <Suspense>
           <WordsDialog
