@@ -132,6 +132,9 @@ func TestExport_ImportedAgain_ChangesNothing(t *testing.T) {
 		if people := files(t, first)["people.yaml"]; !strings.Contains(people, `last_four: "4242"`) || strings.Count(people, "card:") != 6 {
 			t.Errorf("the invoices do not name the card that paid: %s", people)
 		}
+		if people := files(t, first)["people.yaml"]; strings.Count(people, "setup_required: true") != 1 {
+			t.Errorf("the setup that nobody has finished is not said once: %s", people)
+		}
 		importUnchanged(t, shop, first)
 		// A shop that begins with the export holds the same.
 		succeed(t, other, "import", first)

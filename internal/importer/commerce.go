@@ -234,7 +234,7 @@ func (r *commerceImport) installs(ctx context.Context) error {
 		}
 		list = append(list, installs.Install{
 			ID: cmp.Or(i.ID, StableID("install", r.from.Slug+":"+i.App)), OrganizationID: r.id, AppID: entry.ID, Product: entry.Product,
-			InstalledAt: i.Day.After(r.run.first).Add(9 * time.Hour), InstalledBy: r.run.accountOf(i.By),
+			InstalledAt: i.Day.After(r.run.first).Add(9 * time.Hour), InstalledBy: r.run.accountOf(i.By), SetupRequired: i.SetupRequired,
 		})
 	}
 	return r.run.d.Installs.Import(ctx, list)

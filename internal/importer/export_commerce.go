@@ -54,7 +54,7 @@ func (e *export) invitations(ctx context.Context, into *importformat.Organizatio
 func (e *export) installs(ctx context.Context, into *importformat.Organization) error {
 	list, err := e.d.Installed.ListInstalls(ctx, into.ID, "")
 	for _, i := range list {
-		into.Installs = append(into.Installs, importformat.Install{ID: i.ID, App: e.slugs[i.AppID], By: e.people[i.InstalledBy], Day: importformat.On(i.InstalledAt)})
+		into.Installs = append(into.Installs, importformat.Install{ID: i.ID, App: e.slugs[i.AppID], By: e.people[i.InstalledBy], Day: importformat.On(i.InstalledAt), SetupRequired: i.SetupRequired})
 	}
 	return err
 }

@@ -452,6 +452,8 @@ type Install struct {
 	App string `yaml:"app"`
 	By  string `yaml:"by"`
 	Day Day    `yaml:"day"`
+	// The app says that somebody has to finish its setup.
+	SetupRequired bool `yaml:"setup_required,omitempty"`
 }
 
 // Subscription is a running or ended purchase of an app.

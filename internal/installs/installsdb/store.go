@@ -243,7 +243,7 @@ func (s *Store) ImportInstall(ctx context.Context, i installs.Install) error {
 	_, err := s.q.ImportInstall(ctx, installsql.ImportInstallParams{
 		ID: i.ID, OrganizationID: i.OrganizationID, AppID: i.AppID, Product: i.Product, ChargeID: i.ChargeID,
 		InstalledAt: clock.Micros(i.InstalledAt), InstalledBy: i.InstalledBy,
-		RemovedAt: clock.Micros(i.RemovedAt), RemovedBy: i.RemovedBy, Reason: i.Reason,
+		RemovedAt: clock.Micros(i.RemovedAt), RemovedBy: i.RemovedBy, Reason: i.Reason, SetupRequired: i.SetupRequired,
 	})
 	if err != nil {
 		return fmt.Errorf("import install %s: %w", i.ID, err)

@@ -190,9 +190,9 @@ func (q *Queries) CountPairs(ctx context.Context, least int64) ([]CountPairsRow,
 }
 
 const importInstall = `-- name: ImportInstall :execrows
-INSERT INTO installs (id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason)
+INSERT INTO installs (id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason, setup_required)
 VALUES ($1, $2, $3, $4, $5, $6, $7,
-  $8, $9, $10)
+  $8, $9, $10, $11)
 ON CONFLICT (id) DO NOTHING
 `
 
@@ -207,6 +207,7 @@ type ImportInstallParams struct {
 	RemovedAt      int64
 	RemovedBy      string
 	Reason         string
+	SetupRequired  bool
 }
 
 func (q *Queries) ImportInstall(ctx context.Context, arg ImportInstallParams) (int64, error) {
@@ -221,6 +222,7 @@ func (q *Queries) ImportInstall(ctx context.Context, arg ImportInstallParams) (i
 		arg.RemovedAt,
 		arg.RemovedBy,
 		arg.Reason,
+		arg.SetupRequired,
 	)
 	if err != nil {
 		return 0, err

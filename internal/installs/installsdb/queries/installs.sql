@@ -74,9 +74,9 @@ SELECT app_id FROM installs WHERE removed_at = 0 AND restores = '' AND installed
 GROUP BY app_id ORDER BY COUNT(*) DESC, app_id;
 
 -- name: ImportInstall :execrows
-INSERT INTO installs (id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason)
+INSERT INTO installs (id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason, setup_required)
 VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(app_id), sqlc.arg(product), sqlc.arg(charge_id), sqlc.arg(installed_at), sqlc.arg(installed_by),
-  sqlc.arg(removed_at), sqlc.arg(removed_by), sqlc.arg(reason))
+  sqlc.arg(removed_at), sqlc.arg(removed_by), sqlc.arg(reason), sqlc.arg(setup_required))
 ON CONFLICT (id) DO NOTHING;
 
 -- name: WithoutAccess :many
