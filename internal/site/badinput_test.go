@@ -14,7 +14,7 @@ var everyKind = []string{
 	"/", "/apps/", "/apps/crm/", "/apps/starter-pack/", "/apps/full/", "/apps/soon/", "/embedded-apps/", "/embedded-apps/full/", "/services/", "/services/coaching/",
 	"/saas-deals/", "/omnichannel-communication/", "/enhance-ecommerce/", "/partners/", "/partners/recommended/", "/partners/expert/", "/partners/expert/spring/",
 	"/embedded-partners/expert/", "/developers/", "/developers/dev/", "/coming-soon/", "/private-apps/", "/private-apps/x/", "/in-review-apps/", "/embedded-private-apps/",
-	"/search/", "/compare/", "/compare/full,free/", "/favourites/", "/my-apps/", "/invitation/", "/preview/", "/embedded-my-apps/", "/company/", "/moderation/", "/offline/", "/checkout/full/", "/checkout/full/thank-you/", "/cart/", "/cart/anything/", "/cart/checkout/", "/checkout/cart/c/thank-you/",
+	"/search/", "/compare/", "/compare/full,free/", "/favourites/", "/my-apps/", "/invitation/", "/preview/", "/embedded-my-apps/", "/embedded-cart/", "/company/", "/moderation/", "/offline/", "/checkout/full/", "/checkout/full/thank-you/", "/cart/", "/cart/anything/", "/cart/checkout/", "/checkout/cart/c/thank-you/",
 }
 
 // oddQueries are what nobody means.

@@ -92,6 +92,8 @@ func TestEmbedded_FirstCrumb_LeadsToTheHomeInside(t *testing.T) {
 		"my apps": s.Page("/embedded-my-apps/", nil).MyApps.Breadcrumbs,
 		"private": s.Page("/embedded-private-apps/", nil).AccountListing.Breadcrumbs,
 		"cart":    s.Page("/cart/", embedded).Cart.Breadcrumbs,
+		// As the frame's other pages are called.
+		"own cart": s.Page("/embedded-cart/", nil).Cart.Breadcrumbs,
 	} {
 		if got[0].Path != "/embedded-apps/" {
 			t.Errorf("%s: home is %s", name, got[0].Path)

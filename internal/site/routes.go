@@ -160,6 +160,7 @@ var routes = []Route{
 	{Pattern: "/app/{slug}/", Kinds: []Kind{KindAppScreen}, build: func(b *Builder, r request) *Page { return b.appScreen(r, "livechat") }},
 	{Pattern: "/embedded-app/{slug}/", Kinds: []Kind{KindAppScreen}, Framed: true, build: func(b *Builder, r request) *Page { return b.appScreen(r, "livechat", "helpdesk") }},
 
+	{Pattern: "/embedded-cart/", Kinds: []Kind{KindCart}, Framed: true, build: func(b *Builder, _ request) *Page { return embedded(b.cart(nil)) }},
 	{Pattern: "/embedded-my-apps/", Kinds: []Kind{KindMyApps}, Framed: true, build: func(b *Builder, _ request) *Page { return embedded(b.myApps()) }},
 
 	// What only signed-in people fill (spec S2.15).

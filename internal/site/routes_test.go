@@ -44,6 +44,7 @@ var samples = map[string][]string{
 	"/invitation/":                          {"/invitation/"},
 	"/company/":                             {"/company/"},
 	"/embedded-my-apps/":                    {"/embedded-my-apps/"},
+	"/embedded-cart/":                       {"/embedded-cart/"},
 	"/app/{slug}/":                          {"/app/screen/", "/app/idscreen/"},
 	"/embedded-app/{slug}/":                 {"/embedded-app/screen/", "/embedded-app/desk-screen/"},
 	"/billing/":                             {"/billing/"},
