@@ -412,6 +412,8 @@ test('spend is added up by app, month and product', async () => {
   const table = async () => within(await screen.findByRole('table', { name: 'Spend as a table' }));
   const picture = await screen.findByRole('img', { name: '$70.00 in all, most of it $50.00: Slack' });
   expect([...picture.children].map((bar) => bar.textContent)).toEqual(['Slack$50.00', 'Asana$20.00']);
+  await userEvent.click(screen.getByRole('radio', { name: 'Month' }));
+  expect((await table()).getByRole('row', { name: /^Oct 2026 \$/ })).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: 'Product' }));
   expect((await table()).getByRole('row', { name: 'Help desk $20.40 $0.40 $20.00' })).toBeVisible();
   expect((await table()).getByRole('row', { name: 'Total $70.40 $0.40 $70.00' })).toBeVisible();

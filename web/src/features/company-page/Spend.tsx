@@ -89,7 +89,7 @@ function SpendTable({ rows, byApp, now }: SpendTableProps) {
 function AppTable({ rows, now }: { rows: readonly AppSpend[]; now: string }) {
   const root = rootOf(useBoot());
   return (
-    <div className="company-by-app">
+    <div className="company-spend">
       <Table
         caption={text.table}
         rows={rows}
@@ -131,29 +131,33 @@ type SumTableProps = { by: Exclude<Key, 'name'>; sums: readonly SpentSum[]; all:
 
 function SumTable({ by, sums, all }: SumTableProps) {
   return (
-    <Table
-      caption={text.table}
-      rows={[...sums, all]}
-      rowKey={(row) => (row === all ? '' : row.key)}
-      columns={[
-        { key: 'name', head: HEADS[by], cell: (row) => (row === all ? text.total : nameOf(by, row)) },
-        { key: 'paid', head: text.paid, align: 'end', cell: (row) => <Amount cents={row.paid} /> },
-        {
-          key: 'returned',
-          head: text.returned,
-          align: 'end',
-          cell: (row) => <Amount cents={row.refunded} />,
-        },
-        { key: 'left', head: text.left, align: 'end', cell: (row) => <Amount cents={leftOf(row)} /> },
-      ]}
-    />
+    <div className="company-spend">
+      <Table
+        caption={text.table}
+        rows={[...sums, all]}
+        rowKey={(row) => (row === all ? '' : row.key)}
+        columns={[
+          { key: 'name', head: HEADS[by], cell: (row) => (row === all ? text.total : nameOf(by, row)) },
+          { key: 'paid', head: text.paid, align: 'end', cell: (row) => <Amount cents={row.paid} /> },
+          {
+            key: 'returned',
+            head: text.returned,
+            align: 'end',
+            cell: (row) => <Amount cents={row.refunded} />,
+          },
+          { key: 'left', head: text.left, align: 'end', cell: (row) => <Amount cents={leftOf(row)} /> },
+        ]}
+      />
+    </div>
   );
 }
 
 const HEADS: Record<Exclude<Key, 'name'>, string> = { month: text.byMonth, product: text.byProduct };
 
-const nameOf = (key: Key, { key: value }: SpentSum): string =>
-  key === 'product' ? text.product(value === 'helpdesk' ? 'helpdesk' : 'livechat') : value;
+function nameOf(key: Key, { key: value }: SpentSum): string {
+  if (key === 'month') return monthName(value, true);
+  return key === 'product' ? text.product(value === 'helpdesk' ? 'helpdesk' : 'livechat') : value;
+}
 
 const MOST_BARS = 12;
 
