@@ -18,6 +18,20 @@ const linesOf = (page: Page, name: string) =>
     .filter({ has: page.getByRole('link', { name, exact: true }) })
     .evaluate((row) => getComputedStyle(row).backgroundImage.split('linear-gradient').length - 1);
 
+/** How round the lower corners of the last row of a list are, and those of the panel that it ends, inside of the border. */
+const cornersOf = (page: Page, list: RegExp) =>
+  page
+    .getByRole('list', { name: list })
+    .getByRole('listitem')
+    .last()
+    .evaluate((row) => {
+      const { borderBottomLeftRadius: ofRow } = getComputedStyle(row);
+      const { borderBottomLeftRadius: ofPanel, borderBottomWidth } = getComputedStyle(
+        row.closest('.panel') ?? row,
+      );
+      return [Number.parseFloat(ofRow), Number.parseFloat(ofPanel) - Number.parseFloat(borderBottomWidth)];
+    });
+
 test('the console is walked by its keys alone', { tag: '@desktop' }, async ({ page, context }) => {
   const console = watchConsole(context);
   const { keyboard } = page;
@@ -63,6 +77,9 @@ test('the console is walked by its keys alone', { tag: '@desktop' }, async ({ pa
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Revisions' })).toBeFocused();
     await expect(field).toBeHidden();
+    await expect(page.getByRole('list', { name: /^Revisions of / })).toBeVisible();
+    const [row, panel] = await cornersOf(page, /^Revisions of /);
+    expect(row, 'the last row ends in the corners of its panel').toBe(panel);
   });
 
   await test.step('G and a letter go to a page, / to its search', async () => {
