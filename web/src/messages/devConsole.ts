@@ -541,6 +541,9 @@ export const devConsole = {
   publishTitle: (name: string) => `Publish ${name}`,
   publishText:
     'Page, lists, search and price change together, within a minute. The revision before stays in the history.',
+  publishFirstText: 'Everybody finds it in the shop, within a minute, and can install it.',
+  publishRiseText:
+    'Page, lists and search change together, within a minute. The higher price counts 30 days later, for who buys then; whoever pays is told by mail. The revision before stays in the history.',
   waitingTitle: { submitted: 'With the review desk', in_review: 'Somebody looks at it' },
   place: (position: number) => `It has place ${position} in the queue.`,
   looked: 'Somebody of the review desk has begun.',

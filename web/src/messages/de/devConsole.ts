@@ -541,6 +541,9 @@ export const devConsole: Messages<typeof english> = {
   publishTitle: (name) => `${name} veröffentlichen`,
   publishText:
     'Seite, Listen, Suche und Preis ändern sich zusammen, innerhalb einer Minute. Die Fassung davor bleibt im Verlauf.',
+  publishFirstText: 'Alle finden sie innerhalb einer Minute im Shop und können sie installieren.',
+  publishRiseText:
+    'Seite, Listen und Suche ändern sich zusammen, innerhalb einer Minute. Der höhere Preis gilt 30 Tage später, für alle, die dann kaufen; wer zahlt, bekommt eine Mail. Die Fassung davor bleibt im Verlauf.',
   waitingTitle: { submitted: 'In der Prüfung', in_review: 'Jemand sieht sie an' },
   place: (position) => `Sie hat Platz ${position} in der Reihe.`,
   looked: 'Jemand aus der Prüfung hat begonnen.',

@@ -3,6 +3,7 @@ import { devConsole as text } from '../../../messages/devConsole';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Input, Select } from '../../../ui/Input';
+import type { DraftApp } from '../model/values';
 import { ActButton } from './ActButton';
 import { ActFailure } from './ActFailure';
 import { localTime, localZone } from './localTime';
@@ -23,12 +24,18 @@ export function PublishChoice() {
           act={{ kind: 'publish' }}
           variant="primary"
           label={text.publishNow(app.name)}
-          confirm={{ title: text.publishTitle(app.name), text: text.publishText }}
+          confirm={{ title: text.publishTitle(app.name), text: happens(app) }}
         />
         <Plan />
       </div>
     </Section>
   );
+}
+
+/** What a publication will do, as the page asks before. */
+function happens({ status, raisesPrice }: DraftApp): string {
+  if (status !== 'PUBLISHED') return text.publishFirstText;
+  return raisesPrice ? text.publishRiseText : text.publishText;
 }
 
 function Plan() {

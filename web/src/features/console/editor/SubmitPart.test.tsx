@@ -297,6 +297,18 @@ test('an accepted revision is published once that is confirmed, or planned', asy
   );
 });
 
+test.each([
+  [{ status: 'ACCEPTED' }, /^Everybody finds it in the shop/],
+  [{ status: 'PUBLISHED', raisesPrice: true }, /The higher price counts 30 days later/],
+  [{ status: 'PUBLISHED', raisesPrice: false }, /search and price change together/],
+] as const)('before a publication of %o stands what it does', async (app, happens) => {
+  serve({ state: 'accepted' }, [], app);
+  const { user } = renderConsole('/apps/chat-scorer/submit/');
+  await user.click(await screen.findByRole('button', { name: 'Publish Chat Scorer now' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Publish Chat Scorer' });
+  expect(within(dialog).getByText(happens)).toBeVisible();
+});
+
 test('a publication is planned in the zone of the computer or in UTC', async () => {
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
     ...new Intl.DateTimeFormat().resolvedOptions(),
