@@ -133,6 +133,15 @@ test('a revision of the list stands beside the one that it was made from', async
   expect(location.search).toBe('?left=1&right=2&sort=newest');
 });
 
+test('a revision that was made from nothing stands beside the newest, and can be restored', async () => {
+  serve();
+  const { user } = renderConsole('/apps/chat-scorer/revisions/?left=2&right=3');
+  const list = within(await screen.findByRole('list', { name: 'Revisions of Chat Scorer' }));
+  await user.click(list.getByRole('button', { name: /^Revision 1/ }));
+  expect(location.search).toBe('?left=1&right=3');
+  expect(await screen.findByRole('button', { name: 'Restore 1 into the draft' })).toBeVisible();
+});
+
 test('an earlier revision is restored into the draft once that is confirmed', async () => {
   const { acts } = serve();
   const { user } = renderConsole('/apps/chat-scorer/revisions/?left=1&right=3');

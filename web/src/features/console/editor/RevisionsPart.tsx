@@ -93,7 +93,7 @@ function Beside({ revisions }: { revisions: readonly Revision[] }) {
                   revision={one}
                   author={authorOf(one)}
                   side={placeOf(one)}
-                  onChoose={() => choose({ left: String(one.base || ''), right: String(one.version) })}
+                  onChoose={() => choose(besideOf(one, revisions[0]))}
                 />
               </li>
             ))}
@@ -110,6 +110,13 @@ type Place = 'left' | 'right' | undefined;
 
 const sideOf = (one: Revision, left: Revision | undefined, right: Revision | undefined): Place =>
   one === right ? 'right' : one === left ? 'left' : undefined;
+
+/** A revision stands beside the one that it was made from; one that was made from nothing beside the newest. */
+function besideOf({ base, version }: Revision, newest: Revision | undefined) {
+  if (base || !newest || newest.version === version)
+    return { left: String(base || ''), right: String(version) };
+  return { left: String(version), right: String(newest.version) };
+}
 
 type RowProps = { revision: Revision; author: string; side: Place; onChoose: () => void };
 
