@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
 import { useState } from 'react';
 import { useBoot } from '../../lib/boot';
-import { day } from '../../lib/dates';
 import { ApiError } from '../../lib/http';
+import { lastDayOf } from '../../lib/lastDay';
 import { invalidate } from '../../lib/queryKeys';
 import { useIsHydrated } from '../../lib/useIsHydrated';
 import type { Page } from '../../lib/wire';
@@ -91,7 +91,7 @@ function Answer({ offer, secret }: { offer: Offer; secret: string }) {
   if (!offer.mayAnswer) return <Note tone="warning">{text.askOwner(offer.organization)}</Note>;
   return (
     <>
-      <p className="muted">{text.what(offer.organization, day(offer.expiresAt))}</p>
+      <p className="muted">{text.what(offer.organization, lastDayOf(offer.expiresAt))}</p>
       {error && (
         <Note tone="danger" live>
           {error instanceof ApiError && error.status > 0 && error.status < 500

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
-import { day } from '../../../lib/dates';
+import { lastDayOf } from '../../../lib/lastDay';
 import { lazyPart } from '../../../lib/lazyPart';
 import { devPromotions as text } from '../../../messages/devPromotions';
 import { Button } from '../../../ui/Button';
@@ -144,7 +144,4 @@ function rowsOf(codes: readonly Promotion[]): string[][] {
 
 const isOver = ({ endsAt }: Promotion) => Date.parse(endsAt) <= Date.now();
 
-const untilOf = (one: Promotion) => (isOver(one) ? text.ended(one.endsAt) : day(lastMoment(one.endsAt)));
-
-/** The server names the first moment after a code; people read the day before. */
-const lastMoment = (endsAt: string) => new Date(Date.parse(endsAt) - 1).toISOString();
+const untilOf = (one: Promotion) => (isOver(one) ? text.ended(one.endsAt) : lastDayOf(one.endsAt));

@@ -1,6 +1,7 @@
 import { Copy, Plus, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { day } from '../../../lib/dates';
+import { lastDayOf } from '../../../lib/lastDay';
 import { lazyPart } from '../../../lib/lazyPart';
 import { useCopy } from '../../../lib/useCopy';
 import { devSharing as text } from '../../../messages/devSharing';
@@ -23,7 +24,7 @@ const CloseDialog = lazyPart(() => import('./CloseDialog').then((m) => m.CloseDi
 /** They come with the newest first. */
 const RULES: ListRules<ShareLink> = {
   name: 'links',
-  wordsOf: ({ createdAt, endsAt }) => `${day(createdAt)} ${day(lastMoment(endsAt))}`,
+  wordsOf: ({ createdAt, endsAt }) => `${day(createdAt)} ${lastDayOf(endsAt)}`,
   groups: text.linkStates,
   groupOf: ({ state }) => state,
   orders: [],
@@ -143,7 +144,7 @@ function LinkTable({ list, links, onCopy, onClose }: LinkTableProps) {
             align: 'end',
             cell: ({ taken, places }) => text.taken(taken, places),
           },
-          { key: 'until', head: columns.until, cell: ({ endsAt }) => day(lastMoment(endsAt)) },
+          { key: 'until', head: columns.until, cell: ({ endsAt }) => lastDayOf(endsAt) },
           {
             key: 'acts',
             head: <span className="sr-only">{columns.acts}</span>,
@@ -164,7 +165,7 @@ function rowsOf(links: readonly ShareLink[]): string[][] {
       day(one.createdAt),
       text.linkStates[one.state],
       text.taken(one.taken, one.places),
-      day(lastMoment(one.endsAt)),
+      lastDayOf(one.endsAt),
     ]),
   ];
 }
@@ -193,6 +194,3 @@ function Acts({ link, onCopy, onClose }: ActsProps & { link: ShareLink }) {
     </span>
   );
 }
-
-/** The server names the first moment after a link; people read the day before. */
-const lastMoment = (endsAt: string) => new Date(Date.parse(endsAt) - 1).toISOString();
