@@ -73,6 +73,7 @@ export const devTransfers = {
     'The last part of the address of their page, as northlane in /developers/northlane/. They need a console here.',
   toEmpty: 'Give the address of the receiver.',
   toUnknown: 'There is no developer with this address.',
+  toSelf: 'This is you. Name another developer.',
   next: 'Continue',
   back: 'Back',
   confirmTitle: (what: string, name: string) => `Offer ${what} to ${name}`,

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/Field';
 import { FormDialog } from '../../../ui/FormDialog';
 import { Input, Select } from '../../../ui/Input';
 import { Note } from '../../../ui/Note';
-import { failureOf } from '../profile/api';
+import { developerOf, failureOf } from '../profile/api';
 import { developerName, movingOf, slugOf, type Transferable, transfersOf, useTransferAct } from './api';
 import { WillHappen } from './WillHappen';
 
@@ -63,6 +63,7 @@ function Choose({ token, apps, moving, chosen, setChosen, to, setTo, onFound, on
     networkMode: 'always',
     onSuccess: onFound,
   });
+  const { data: own } = useQuery(developerOf(boot, token));
   const { error } = looking;
   const isUnknown = error instanceof ApiError && error.status === 404;
   const held = apps.filter(({ id }) => moving.has(id));
@@ -70,7 +71,7 @@ function Choose({ token, apps, moving, chosen, setChosen, to, setTo, onFound, on
   function look(event: FormEvent) {
     event.preventDefault();
     setIsTried(true);
-    if (chosen && slugOf(to)) looking.mutate(slugOf(to));
+    if (chosen && toFault(to, own?.slug) === undefined) looking.mutate(slugOf(to));
   }
 
   return (
@@ -102,7 +103,11 @@ function Choose({ token, apps, moving, chosen, setChosen, to, setTo, onFound, on
           </Select>
         )}
       </Field>
-      <Field label={text.to} hint={text.toHint} error={toFault(isTried && !slugOf(to), isUnknown)}>
+      <Field
+        label={text.to}
+        hint={text.toHint}
+        error={isUnknown ? text.toUnknown : isTried ? toFault(to, own?.slug) : undefined}
+      >
         {(field) => (
           <Input
             {...field}
@@ -133,9 +138,10 @@ function whatHint(all: readonly Transferable[], held: readonly Transferable[]): 
   return all.length > 0 ? text.allAre(all.map(({ name }) => name).join(', ')) : undefined;
 }
 
-function toFault(isEmpty: boolean, isUnknown: boolean): string | undefined {
-  if (isEmpty) return text.toEmpty;
-  return isUnknown ? text.toUnknown : undefined;
+/** What is wrong with a receiver as typed, before anybody is asked. */
+function toFault(to: string, own: string | undefined): string | undefined {
+  if (!slugOf(to)) return text.toEmpty;
+  return slugOf(to) === own ? text.toSelf : undefined;
 }
 
 type ConfirmProps = {

@@ -122,6 +122,10 @@ test('an owner offers an app, and is told before what will happen', async () => 
   await user.click(first.getByRole('button', { name: 'Continue' }));
   expect(await first.findByText('There is no developer with this address.')).toBeVisible();
   await user.clear(first.getByLabelText('Address of the receiver'));
+  await user.type(first.getByLabelText('Address of the receiver'), 'appsmiths');
+  await user.click(first.getByRole('button', { name: 'Continue' }));
+  expect(first.getByText('This is you. Name another developer.')).toBeVisible();
+  await user.clear(first.getByLabelText('Address of the receiver'));
   await user.type(
     first.getByLabelText('Address of the receiver'),
     'https://shop.example/marketplace/developers/Northlane/',
