@@ -14,10 +14,12 @@ import { useUndo } from './useUndo';
 
 /** What is taken off the price for a while, and what plans cost then. */
 export function Discount() {
-  const { app, values, keeper } = useDraft();
+  const { app, values, keeper, faults } = useDraft();
   const { discount } = values;
   const undoable = useUndo();
-  const saved = app.payment?.discount;
+  // What is typed wrong is not saved: what was saved before says nothing of it.
+  const isWrong = Object.keys(faults).some((field) => field.startsWith('discount.'));
+  const saved = isWrong ? undefined : app.payment?.discount;
   const add = () =>
     keeper.set({ discount: { percent: '', firstDay: new Date().toISOString().slice(0, 10), lastDay: '' } });
   const remove = () => {

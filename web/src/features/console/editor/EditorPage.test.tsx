@@ -463,6 +463,10 @@ test('a discount is for some days, and shows what plans cost then', async () => 
     ),
   );
   expect(calls.at(-1)?.body).toEqual({ percent: 20, firstDay: '2099-01-05', lastDay: '2099-01-14' });
+  fireEvent.change(last, { target: { value: '2099-01-04' } });
+  expect(section, 'what is wrong is not said of what was saved before').not.toHaveTextContent('Begins on');
+  fireEvent.change(last, { target: { value: '2099-01-14' } });
+  expect(section).toHaveTextContent('Begins on Jan 5, 2099 and ends with Jan 14, 2099');
   await user.click(within(section).getByRole('button', { name: 'Remove the discount' }));
   await waitFor(() => expect(kept.app.payment?.discount).toBeNull());
   expect(calls.at(-1)).toMatchObject({ method: 'DELETE', part: 'discount' });
