@@ -17,12 +17,15 @@ type CsvButtonProps = {
   rows: () => Rows | Promise<Rows>;
 };
 
+/** Without it Excel reads the file in an alphabet of its own, and every “ö” of it as something else. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
 /** Gives a table as a file for spreadsheets. */
 export function CsvButton({ file, of, rows }: CsvButtonProps) {
   const saving = useMutation({
     mutationFn: async () => rows(),
     networkMode: 'always',
-    onSuccess: (all) => saveFile(new Blob([csvOf(all)], { type: 'text/csv' }), file),
+    onSuccess: (all) => saveFile(new Blob([BYTE_ORDER_MARK, csvOf(all)], { type: 'text/csv' }), file),
   });
   return (
     <>

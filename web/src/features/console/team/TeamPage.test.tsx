@@ -137,6 +137,9 @@ test('the people are a file, too', async () => {
   const { user } = renderConsole('/team/');
   await user.click(await screen.findByRole('button', { name: 'CSV: Who works in the console' }));
   expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'team.csv');
+  const [file] = vi.mocked(saveFile).mock.calls[0] ?? [];
+  const bytes = new Uint8Array((await file?.arrayBuffer()) ?? []);
+  expect([...bytes.slice(0, 3)], 'spreadsheets know the alphabet by its mark').toEqual([0xef, 0xbb, 0xbf]);
   expect(rowsOf([member('Keisha', 'editor')])).toEqual([
     ['Person', 'E-mail address', 'Role', 'Does', 'Second factor', 'Since'],
     ['Keisha', 'keisha@apps.test', 'Editor', 'Texts and media', 'On', 'Nov 1, 2026'],
