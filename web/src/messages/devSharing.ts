@@ -106,7 +106,7 @@ export const devSharing = {
   closeText: (taken: number) =>
     taken === 0
       ? 'Nobody can take it any more.'
-      : `Nobody can take it any more. ${counted(taken, 'organization that has', 'organizations that have')} taken it still see the app.`,
+      : `Nobody can take it any more. ${counted(taken, 'organization that has taken it still sees', 'organizations that have taken it still see')} the app.`,
   keepOpen: 'Keep it open',
   closeNow: 'Close it',
   linkClosed: 'The share link is closed.',
