@@ -23,3 +23,23 @@ test('who is signed in, while the accounts service is away, reads what failed an
   expect(main.getByRole('button', { name: 'Try again' })).toBeEnabled();
   expect(main.getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
+
+test('while nobody knows yet who it is, the console says that it loads', async () => {
+  signInDeveloper();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.get('/accounts/v2/info', async () => {
+      await answered;
+      return HttpResponse.json({ account_id: 'd1', organization_id: 'appsmiths', scope: '' });
+    }),
+    http.get('/api/v2/applications', () => HttpResponse.json([])),
+  );
+  renderConsole('/apps/');
+  expect(await screen.findByRole('status')).toHaveTextContent('Loading');
+  expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
+  answer();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
+});

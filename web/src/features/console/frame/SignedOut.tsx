@@ -1,8 +1,10 @@
 import './console.css';
 import { devConsole as text } from '../../../messages/devConsole';
+import { loaded } from '../../../messages/loaded';
 import { Link } from '../../../ui/Link';
 import { Mark } from '../../../ui/Mark';
 import { RetryNote } from '../../../ui/RetryNote';
+import { Skeleton } from '../../../ui/Skeleton';
 import { SignInFirst } from '../../session/components/SignInFirst';
 import { useSession } from '../../session/model/session';
 import { isSignedOut } from '../../session/model/user';
@@ -19,6 +21,14 @@ export function SignedOut() {
         <Mark size={22} />
         {text.brand}
       </h1>
+      {!isSignedOut(session) && (
+        <>
+          <p className="sr-only" role="status">
+            {loaded.loading}
+          </p>
+          <Skeleton className="console-alone-waits" />
+        </>
+      )}
       {isSignedOut(session) && (
         <>
           {session.status === 'rejected' && (
