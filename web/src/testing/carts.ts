@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import type { Cart, CartItem, CartPlan, Cycle } from '../features/cart/api/cart';
-import { boot } from './fixtures';
+import { servePerson } from './person';
 import { server } from './server';
 
 // Carts as the server sends them, and the services around one.
@@ -90,17 +90,11 @@ export const refusalResponse = (
 
 export const BASE = '/api/products-carts';
 
-/** Answers the calls about the signed-in person, who has a card for live chat. */
-export function servePerson(scope = 'billing_manage') {
+/** Answers who is signed in: somebody who may buy, and has a card for live chat. */
+export function serveBuyer(scope = 'billing_manage') {
   const visa = { cardType: 'visa', firstSix: '424242', lastFour: '4242', expMonth: 8, expYear: 2029 };
+  servePerson({ scope });
   server.use(
-    http.get(`${boot.accounts}/v2/info`, () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope }),
-    ),
-    http.get(`${boot.accounts}/v2/accounts/me`, () =>
-      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
-    ),
-    http.get(`${boot.accounts}/v2/organizations/my`, () => HttpResponse.json({ name: 'Acme Inc.' })),
     http.get('/api/market/products/my', () =>
       HttpResponse.json([{ product: 'livechat', hasCard: true, agents: 5, cardDetails: visa }]),
     ),

@@ -5,6 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { ConsoleApp } from '../console/ConsoleApp';
 import { boot as englishBoot } from './fixtures';
 import { ownDeveloper } from './ownDeveloper';
+import { signInPerson } from './person';
 import { server } from './server';
 
 /** An app that nobody is invited to see, without a preview. */
@@ -14,14 +15,15 @@ export const sharedWithNobody = http.get('/api/v2/applications/:id/sharing', () 
 
 /** Somebody of a developer's organization is signed in; with the ghost scope, staff in their place. */
 export function signInDeveloper(scope = 'organization--my:rw') {
-  sessionStorage.setItem('marketplace_token', 'fra:secret');
+  signInPerson({
+    accountId: 'd1',
+    organizationId: 'appsmiths',
+    organization: 'Appsmiths',
+    scope,
+    name: 'Dev Appsmith',
+    email: 'dev@apps.test',
+  });
   server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'd1', organization_id: 'appsmiths', scope }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Dev Appsmith', email: 'dev@apps.test', roles: [] }),
-    ),
     http.get('/api/v2/developer/events', () => HttpResponse.json([])),
     http.get('/api/v2/developer', () => HttpResponse.json(ownDeveloper())),
     http.get('/api/v2/developer/team', () =>
@@ -31,7 +33,6 @@ export function signInDeveloper(scope = 'organization--my:rw') {
     sharedWithNobody,
     http.get('/api/v2/applications/:id/resources', () => HttpResponse.json({ items: [] })),
     http.get('/api/v2/developer/transfers', () => HttpResponse.json({ items: [] })),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Appsmiths' })),
   );
 }
 

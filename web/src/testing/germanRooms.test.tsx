@@ -8,6 +8,7 @@ import { renderConsole, signInDeveloper } from './console';
 import { englishAmong, readOut } from './englishWords';
 import { germanBoot, pages } from './fixtures';
 import { draftApp } from './ownApps';
+import { servePerson, staff } from './person';
 import { renderPage } from './render';
 import { server } from './server';
 
@@ -174,15 +175,7 @@ describe('each page of the developer console is German', () => {
 describe("the staff's pages are German", () => {
   beforeEach(() => {
     saveToken('fra:secret', germanBoot.base);
-    server.use(
-      http.get('/accounts/v2/info', () =>
-        HttpResponse.json({ account_id: 's1', organization_id: 'o1', scope: 'dev_platform_admin' }),
-      ),
-      http.get('/accounts/v2/accounts/me', () =>
-        HttpResponse.json({ name: 'Staff', email: 's@market.test', roles: [] }),
-      ),
-      http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Platform' })),
-    );
+    servePerson(staff);
   });
 
   test('first start', async () => {

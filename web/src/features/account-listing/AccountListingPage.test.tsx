@@ -3,9 +3,10 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from '../../lib/wire';
 import { boot, pages } from '../../testing/fixtures';
+import { servePerson, signInPerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, saveToken } from '../session/model/token';
+import { forgetToken } from '../session/model/token';
 
 const INSTANCE = {
   applicationId: 'a1',
@@ -24,18 +25,11 @@ const INSTANCE = {
 };
 
 beforeEach(() => {
-  saveToken('fra:secret', boot.base);
+  signInPerson();
   server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: '' }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
-    ),
     http.get('/api/developers/appsmiths/profile', () =>
       HttpResponse.json({ id: 'appsmiths', name: 'Appsmiths' }),
     ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
     http.get('/api/applications/a1/instance', () => HttpResponse.json(INSTANCE)),
   );
 });
@@ -268,12 +262,8 @@ describe('the owner of an app that is not public', () => {
 
   test('S4.32 a ghost login reads the invitations, and cannot change them', async () => {
     answerApp({ mayInvite: true });
-    server.use(
-      http.get('/accounts/v2/info', () =>
-        HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'ghost' }),
-      ),
-      http.get(PATH, () => HttpResponse.json([GUEST])),
-    );
+    servePerson({ scope: 'ghost' });
+    server.use(http.get(PATH, () => HttpResponse.json([GUEST])));
     renderPage(onePage(pages.privateApps, 'slack'));
     expect(await screen.findByText('Guest GmbH')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();

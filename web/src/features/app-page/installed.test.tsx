@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { queryKeys } from '../../lib/queryKeys';
 import { boot, pages } from '../../testing/fixtures';
+import { servePerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
 import { readToken, saveToken } from '../session/model/token';
@@ -22,14 +23,8 @@ function watchLeaving() {
 
 test('S4.27, S4.28 installed apps are forgotten at sign-out, and read again after the next sign-in', async () => {
   const asked: (string | null)[] = [];
+  servePerson({ scope: 'integrations_manage' });
   server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'integrations_manage' }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
     http.get('/api/applications/:id/resources/purchases', () => HttpResponse.json({ items: [] })),
     http.delete('/accounts/v2/sessions', () => new HttpResponse(null, { status: 204 })),
     http.get('/api/applications/:id/instance', ({ request }) => {

@@ -3,9 +3,10 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { playApp, playDialogs } from '../../host-kit/testApp';
 import { app, boot, pages } from '../../testing/fixtures';
+import { signInPerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, saveToken } from '../session/model/token';
+import { forgetToken } from '../session/model/token';
 import { queryParamsOf } from './queryParams';
 
 // S2.17: the full screen of an app in the shop.
@@ -36,16 +37,8 @@ beforeEach(() => {
       ],
     },
   ];
-  forgetToken(boot.base);
-  saveToken('fra:secret', boot.base);
+  signInPerson({ scope: 'integrations_manage' });
   server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'integrations_manage' }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
     http.get('/api/applications/:id/instance', () => HttpResponse.json({ applicationId: app.id, ...copy })),
     http.get('/api/applications/installed', () => HttpResponse.json(installed)),
   );

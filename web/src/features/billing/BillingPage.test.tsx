@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { Boot, Page } from '../../lib/wire';
 import { advanceTime, waitUntil } from '../../testing/clock';
 import { boot as plainBoot } from '../../testing/fixtures';
+import { servePerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
 import { forgetToken, saveToken } from '../session/model/token';
@@ -104,14 +105,8 @@ function serve(world: World = {}) {
     calls.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`.trim());
     return HttpResponse.json({});
   };
+  servePerson({ scope, name: 'Maria Keller' });
   server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Maria Keller', email: 'maria@acme.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
     http.get('/api/market/products/my', () => HttpResponse.json(cards)),
     http.get('/billing/purchases/subscriptions', ({ request }) =>
       HttpResponse.json({

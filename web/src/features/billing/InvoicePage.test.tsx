@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { boot, pages } from '../../testing/fixtures';
+import { signInPerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, saveToken } from '../session/model/token';
+import { forgetToken } from '../session/model/token';
 
 const words = {
   heading: 'Invoice',
@@ -24,17 +25,7 @@ const words = {
 };
 
 beforeEach(() => {
-  forgetToken(boot.base);
-  saveToken('fra:secret', boot.base);
-  server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'billing--all:rw' }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Maria', email: 'maria@acme.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
-  );
+  signInPerson({ scope: 'billing--all:rw' });
 });
 
 test('says what the invoice says, prints it and saves its PDF', async () => {

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Boot, Page } from '../../lib/wire';
 import { boot as plainBoot } from '../../testing/fixtures';
+import { servePerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
 import { forgetToken, saveToken } from '../session/model/token';
@@ -70,14 +71,8 @@ function serve(...answers: object[]): string[] {
   const calls: string[] = [];
   const left = [...answers];
   const note = (status: string) => () => HttpResponse.json({ ...charge, status });
+  servePerson({ scope: 'billing_manage' });
   server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'billing_manage' }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Maria', email: 'maria@acme.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
     http.get('/api/market/products/my', () =>
       HttpResponse.json([{ product: 'livechat', hasCard: false, agents: 7, cardDetails: null }]),
     ),

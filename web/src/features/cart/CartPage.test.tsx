@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { BASE, cartOf, itemOf, planOf, refusalResponse, serveCart, servePerson } from '../../testing/carts';
+import { BASE, cartOf, itemOf, planOf, refusalResponse, serveBuyer, serveCart } from '../../testing/carts';
 import { boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
@@ -36,7 +36,7 @@ beforeAll(() =>
 beforeEach(() => {
   forgetToken(boot.base);
   saveToken('fra:secret', boot.base);
-  servePerson();
+  serveBuyer();
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -233,7 +233,7 @@ describe('S4.36 changing it', () => {
   });
 
   test('a ghost reads it and changes nothing', async () => {
-    servePerson('billing_manage,ghost');
+    serveBuyer('billing_manage,ghost');
     serveCart(full, never);
     renderPage(pages.cart);
     expect(await screen.findByText(/The cart can be read and not changed/)).toBeVisible();

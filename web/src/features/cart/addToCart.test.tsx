@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setHost } from '../../lib/host';
 import type { Page } from '../../lib/wire';
-import { BASE, cartOf, itemOf, refusalResponse, serveCart, servePerson } from '../../testing/carts';
+import { BASE, cartOf, itemOf, refusalResponse, serveBuyer, serveCart } from '../../testing/carts';
 import { app, askguru, boot, deepl, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
@@ -40,7 +40,7 @@ beforeEach(() => {
   sessionStorage.clear();
   forgetToken(boot.base);
   saveToken('fra:secret', boot.base);
-  servePerson();
+  serveBuyer();
   instance();
 });
 

@@ -5,7 +5,7 @@ import { onShopEvent, type ShopEvent } from '../../lib/events';
 import { setHost } from '../../lib/host';
 import { queryKeys } from '../../lib/queryKeys';
 import type { Boot, Page } from '../../lib/wire';
-import { BASE, cartOf, itemOf, planOf, refusalResponse, serveCart, servePerson } from '../../testing/carts';
+import { BASE, cartOf, itemOf, planOf, refusalResponse, serveBuyer, serveCart } from '../../testing/carts';
 import { pages, boot as plainBoot } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
@@ -44,7 +44,7 @@ beforeAll(() => Promise.all([import('../../routes/cart'), import('../../routes/c
 beforeEach(() => {
   forgetToken(boot.base);
   saveToken('fra:secret', boot.base);
-  servePerson();
+  serveBuyer();
   events = [];
   stop = onShopEvent((event) => events.push(event));
   told = vi.fn();
@@ -132,7 +132,7 @@ describe('buying a cart', () => {
   });
 
   test('S4.32 a ghost reads why it cannot', async () => {
-    servePerson('billing_manage,ghost');
+    serveBuyer('billing_manage,ghost');
     serveCart(locked([lens]), () => refusalResponse(403, 'ghost_read_only', 'x'));
     renderPage(pages.cartCheckout, { boot });
     expect(await pay()).toBeDisabled();
@@ -324,7 +324,7 @@ describe('S2.25 the pages after a purchase', () => {
   });
 
   test('S4.32 a ghost login reads the review, without buttons', async () => {
-    servePerson('billing_manage,ghost');
+    serveBuyer('billing_manage,ghost');
     serveOrder(complete([bought(hub), failed(desk, 'billing_error'), failed(lens, 'install_error')]));
     const open = cartOf([failed(desk, 'billing_error'), failed(lens, 'install_error')], { id: 'c2' });
     const isRead = vi.fn(() => HttpResponse.json(open));

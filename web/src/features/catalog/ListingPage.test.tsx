@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { invalidate } from '../../lib/queryKeys';
 import type { Page } from '../../lib/wire';
 import { app, boot, card, listing, pages } from '../../testing/fixtures';
+import { servePerson, signInPerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
 import { forgetToken, saveToken } from '../session/model/token';
@@ -109,15 +110,8 @@ describe('a deal that is still to begin', () => {
 
   function signIn() {
     asked = [];
-    saveToken('fra:secret', boot.base);
+    signInPerson();
     server.use(
-      http.get('/accounts/v2/info', () =>
-        HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: '' }),
-      ),
-      http.get('/accounts/v2/accounts/me', () =>
-        HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
-      ),
-      http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
       http.get('/api/deals/reminders', () =>
         HttpResponse.json(asked.map((id) => ({ applicationId: id, beginsAt: '2026-11-28T00:00:00Z' }))),
       ),
@@ -279,14 +273,8 @@ test('decisions rule 24: a payment that waits for the bank is said on the card o
     },
     { application_id: two.id, resource: { id: 'u1' }, total: 100 },
   ];
+  servePerson({ scope: 'billing_manage' });
   server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'billing_manage' }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
     http.get('/api/market/products/my', () => HttpResponse.json([])),
     http.get('/billing/purchases/attempts', () => HttpResponse.json({ result })),
   );

@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Boot, Page } from '../../lib/wire';
 import { boot as plainBoot } from '../../testing/fixtures';
+import { servePerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
 import { forgetToken, saveToken } from '../session/model/token';
@@ -49,14 +50,8 @@ function serve({ offer = direct, status = 'success', scope = 'billing_manage', c
     now = { ...now, status };
     return HttpResponse.json(now);
   };
+  servePerson({ scope, name: 'Maria Keller' });
   server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Maria Keller', email: 'maria@acme.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
     http.get('/api/company', () => HttpResponse.json({ owners: [], requests: [] })),
     http.get('/api/market/products/my', () =>
       HttpResponse.json([{ product: 'livechat', hasCard: card !== null, agents: 7, cardDetails: card }]),

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Boot, Page } from '../../lib/wire';
 import { app, askguru, boot as plainBoot } from '../../testing/fixtures';
+import { servePerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
 import type { ChargeStatus } from '../payment/model/payment';
@@ -59,14 +60,8 @@ function serve({
     const body = await request.text();
     calls.push(`${request.method} ${new URL(request.url).pathname} ${body}`.trim());
   };
+  servePerson({ scope, name: 'Maria Keller', email: 'maria@acme.test' });
   server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Maria Keller', email: 'maria@acme.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
     http.get('/api/market/products/my', () =>
       HttpResponse.json([{ product: 'livechat', hasCard: stored !== null, agents: 7, cardDetails: stored }]),
     ),

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { boot, pages } from '../../testing/fixtures';
+import { servePerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
 import { forgetToken, saveToken } from '../session/model/token';
@@ -76,14 +77,8 @@ function world({ requests = [], budgets = [], rules = {}, scope = 'billing--all:
       ? new HttpResponse(null, { status: 204 })
       : HttpResponse.json({ id: 'r1', state: 'approved' });
   };
+  servePerson({ scope });
   server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
     http.get('/api/company', () =>
       HttpResponse.json({ requests, budgets, rules: { ...RULES, ...rules }, owners }),
     ),

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from '../../lib/wire';
 import { boot, expert, pages } from '../../testing/fixtures';
+import { servePerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
 import { forgetToken, saveToken } from '../session/model/token';
@@ -123,14 +124,8 @@ describe('a message (S7.16)', () => {
 
   test('S8.02 of who is signed in goes from their own address, which nobody has to confirm', async () => {
     let sent: { email?: string; token?: string | null } = {};
+    servePerson({ name: 'Margaret Oduya', email: 'owner@acme.test' });
     server.use(
-      http.get('/accounts/v2/info', () =>
-        HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: '' }),
-      ),
-      http.get('/accounts/v2/accounts/me', () =>
-        HttpResponse.json({ name: 'Margaret Oduya', email: 'owner@acme.test', roles: [] }),
-      ),
-      http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
       http.post(MESSAGE, async ({ request }) => {
         const { email } = (await request.json()) as { email: string };
         sent = { email, token: request.headers.get('Authorization') };

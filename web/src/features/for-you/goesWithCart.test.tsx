@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../lib/wire';
-import { cartOf, itemOf, serveCart, servePerson } from '../../testing/carts';
+import { cartOf, itemOf, serveBuyer, serveCart } from '../../testing/carts';
 import { app, boot, card, pages, training } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { PAGE_DATA, server } from '../../testing/server';
@@ -17,7 +17,7 @@ beforeAll(() => import('./GoesWithCart'));
 beforeEach(() => {
   forgetToken(boot.base);
   saveToken('fra:secret', boot.base);
-  servePerson();
+  serveBuyer();
 });
 
 /** The page of each app in the cart says what is used with it. */

@@ -6,6 +6,7 @@ import { announce } from '../../lib/host';
 import { hostProductOf } from '../../lib/productScope';
 import type { Page } from '../../lib/wire';
 import { boot, listing, pages } from '../../testing/fixtures';
+import { type Person, servePerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
 import { type Connection, connect, isAllowed } from './connection';
@@ -347,13 +348,8 @@ describe('the parts of a page that a host does not draw', () => {
 
   test('S7.06 the installed apps are those of the agent app, and are not asked for without a token', async () => {
     const asked: string[] = [];
-    const person = {
-      '/accounts/v2/info': { account_id: 'a', organization_id: 'o', scope: '' },
-      '/accounts/v2/accounts/me': { email: 'a@b.test', name: 'Ann' },
-      '/accounts/v2/organizations/my': { name: 'Acme' },
-    };
+    servePerson({ name: 'Ann' });
     server.use(
-      ...Object.entries(person).map(([path, body]) => http.get(path, () => HttpResponse.json(body))),
       http.get('/api/applications/installed', ({ request }) => {
         asked.push(new URL(request.url).search);
         const app = { id: 'a1', slug: 'deepl', name: 'DeepL', product: 'livechat', icon: '/x.svg' };
@@ -388,16 +384,10 @@ describe('the first page of the frame', () => {
   const roles = [{ product: 'LiveChat', role: 'agent' }];
   let sent: unknown;
 
-  function open(page: Page, installed: object[] = [], person: object = { roles }) {
+  function open(page: Page, installed: object[] = [], person: Partial<Person> = { roles }) {
     sent = undefined;
+    servePerson({ name: 'Ann', email: 'a@b.test', organization: 'Acme', ...person });
     server.use(
-      http.get('/accounts/v2/info', () =>
-        HttpResponse.json({ account_id: 'a', organization_id: 'o', scope: '' }),
-      ),
-      http.get('/accounts/v2/accounts/me', () =>
-        HttpResponse.json({ email: 'a@b.test', name: 'Ann', ...person }),
-      ),
-      http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme' })),
       http.get('/api/applications/installed', () => HttpResponse.json(installed)),
       http.get('/marketplace/page-data/embedded-apps/page-data.json', () =>
         HttpResponse.json({

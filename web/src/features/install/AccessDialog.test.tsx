@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { boot, pages } from '../../testing/fixtures';
+import { pages } from '../../testing/fixtures';
+import { signInPerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { saveToken } from '../session/model/token';
 
 // S6.12, S9.22: who has access to an app that is priced per agent.
 
@@ -30,17 +30,8 @@ const accessOf = (without: readonly string[]) => ({
 beforeAll(() => import('../installation/AccessDialog'));
 
 beforeEach(() => {
-  saveToken('fra:secret', boot.base);
-  server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'ada', organization_id: 'o1', scope: 'integrations_manage' }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Ada', email: 'ada@acme.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
-    http.get(ACCESS, () => HttpResponse.json(accessOf(['ben']))),
-  );
+  signInPerson({ scope: 'integrations_manage', accountId: 'ada', name: 'Ada', email: 'ada@acme.test' });
+  server.use(http.get(ACCESS, () => HttpResponse.json(accessOf(['ben']))));
   installed({ choosesAccess: true });
 });
 

@@ -4,9 +4,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { queryKeys } from '../../lib/queryKeys';
 import type { App, Page } from '../../lib/wire';
 import { app, boot, pages } from '../../testing/fixtures';
+import { signInPerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, saveToken } from '../session/model/token';
+import { forgetToken } from '../session/model/token';
 
 const withApp = (part: Partial<App>): Page => ({ ...pages.app, app: { ...app, ...part } });
 const bare = { facts: { ...app.facts, appearsIn: ['Chat details'] } };
@@ -46,16 +47,7 @@ async function installButton() {
 }
 
 function signIn(scope = 'integrations_manage') {
-  saveToken('fra:secret', boot.base);
-  server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
-  );
+  signInPerson({ scope });
 }
 
 beforeEach(() => forgetToken(boot.base));

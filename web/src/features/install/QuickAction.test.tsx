@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { app, askguru, boot, dropbox, pages, training, viber } from '../../testing/fixtures';
+import { signInPerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, saveToken } from '../session/model/token';
+import { forgetToken } from '../session/model/token';
 
 // The way to have an app from its card in a list.
 
@@ -28,15 +29,8 @@ beforeEach(() => {
 });
 
 function signIn() {
-  saveToken('fra:secret', boot.base);
+  signInPerson({ scope: 'integrations_manage' });
   server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'integrations_manage' }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
     http.get('/api/applications/installed', () =>
       HttpResponse.json(isInstalled ? [{ id: app.id, customProps: {} }] : []),
     ),

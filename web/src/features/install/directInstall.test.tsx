@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setHost } from '../../lib/host';
 import type { Page } from '../../lib/wire';
 import { advanceTime, stopTimers, waitUntil } from '../../testing/clock';
-import { app, boot, pages } from '../../testing/fixtures';
+import { app, pages } from '../../testing/fixtures';
+import { servePerson, signInPerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, saveToken } from '../session/model/token';
 
 // An app that installs itself, from the button of its page.
 
@@ -27,30 +27,17 @@ const UNFINISHED = 'The set-up of AskGuru was not finished. You can try again.';
 
 let isInstalled = false;
 let isPlainlyInstalled = false;
-let isGhost = false;
 let asked = 0;
 let consents: (string | null)[] = [];
 let agreed = '';
 
 beforeEach(() => {
-  isInstalled = isPlainlyInstalled = isGhost = false;
+  isInstalled = isPlainlyInstalled = false;
   asked = 0;
   consents = [];
   agreed = '';
-  forgetToken(boot.base);
-  saveToken('fra:secret', boot.base);
+  signInPerson({ scope: 'integrations_manage' });
   server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({
-        account_id: 'a1',
-        organization_id: 'o1',
-        scope: isGhost ? 'ghost' : 'integrations_manage',
-      }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
     http.get('/api/applications/:id/instance', () => {
       asked += 1;
       return HttpResponse.json({
@@ -265,7 +252,7 @@ describe('where windows are blocked, the page itself navigates', () => {
 });
 
 test('S4.32: a ghost login opens no window, and reads why', async () => {
-  isGhost = true;
+  servePerson({ scope: 'ghost' });
   const opened = windows();
   renderPage(page());
   expect(await box().findByText(/^You are browsing as a customer\./)).toBeVisible();

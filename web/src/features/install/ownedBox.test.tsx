@@ -1,22 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { boot, pages } from '../../testing/fixtures';
+import { pages } from '../../testing/fixtures';
+import { signInPerson } from '../../testing/person';
 import { server } from '../../testing/server';
-import { saveToken } from '../session/model/token';
 
 const PARTS = './components/OwnedParts';
 
 beforeEach(() => {
-  saveToken('fra:secret', boot.base);
+  signInPerson({ scope: 'integrations_manage' });
   server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'integrations_manage' }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
     http.get('/api/applications/:id/instance', () =>
       HttpResponse.json({
         applicationId: 'a1',

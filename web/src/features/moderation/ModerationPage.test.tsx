@@ -1,26 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { boot, pages } from '../../testing/fixtures';
+import { pages } from '../../testing/fixtures';
+import { signInPerson, staff } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, saveToken } from '../session/model/token';
 import { addressOf, reviewFilterOf } from './model';
 
 beforeAll(() => import('./RejectDialog'));
 
 const signedInWith = (scope: string) => {
-  forgetToken(boot.base);
-  saveToken('fra:secret', boot.base);
-  server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 's1', organization_id: 'o1', scope }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Staff', email: 's@market.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Platform' })),
-  );
+  signInPerson({ ...staff, scope });
 };
 
 const ofApp = {

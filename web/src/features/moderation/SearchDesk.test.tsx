@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { boot, pages } from '../../testing/fixtures';
+import { pages } from '../../testing/fixtures';
+import { signInPerson, staff } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, saveToken } from '../session/model/token';
 
 const explanation = {
   bonus: 0,
@@ -46,16 +46,8 @@ let named: object[][] = [];
 beforeEach(() => {
   asked = [];
   named = [];
-  forgetToken(boot.base);
-  saveToken('fra:secret', boot.base);
+  signInPerson(staff);
   server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 's1', organization_id: 'o1', scope: 'dev_platform_admin' }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Staff', email: 's@market.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Platform' })),
     http.get('/api/moderation/reviews', () => HttpResponse.json({ reviews: [], total: 0 })),
     http.get('/api/moderation/search/misses', () => HttpResponse.json({ misses: [miss] })),
     http.get('/api/moderation/search/why', ({ request }) => {

@@ -2,9 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { boot, card, pages } from '../../testing/fixtures';
+import { signInPerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { PAGE_DATA, server } from '../../testing/server';
-import { forgetToken, saveToken } from '../session/model/token';
+import { forgetToken } from '../session/model/token';
 
 // What a row loads when first needed is at hand, so that no test waits for a library.
 beforeAll(() =>
@@ -91,19 +92,8 @@ const NO_COMPANY = {
 };
 
 function world({ installed = [], removed = [], subscriptions = [], notes, scope, company }: World) {
-  saveToken('fra:secret', boot.base);
+  signInPerson({ scope: scope ?? 'integrations_manage,billing--all:rw' });
   server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({
-        account_id: 'a1',
-        organization_id: 'o1',
-        scope: scope ?? 'integrations_manage,billing--all:rw',
-      }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
     http.get('/api/applications/installed', () => HttpResponse.json(installed)),
     http.get('/api/applications/removed', () => HttpResponse.json(removed)),
     http.get('/api/applications/installed/notes', () =>

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { Boot, Page } from '../../lib/wire';
 import { app, pages, boot as plainBoot } from '../../testing/fixtures';
+import { servePerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
 import { forgetToken, saveToken } from '../session/model/token';
@@ -83,14 +84,8 @@ function serve({ quote = up, offer = {}, change, answers = [], row = {} }: World
   // A change that is being paid has no price any more.
   let isPaying = false;
   const path = '/billing/recurrent_charge/livechat/r1/change';
+  servePerson({ scope: 'billing_manage' });
   server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'billing_manage' }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
     http.get('/api/market/products/my', () => HttpResponse.json([])),
     http.get('/marketplace/page-data/billing/page-data.json', () => HttpResponse.json(billing)),
     http.get('/api/applications/installed', () => HttpResponse.json([{ id: 'app1', icon: '/i.svg' }])),
@@ -246,11 +241,7 @@ test('signed out, the page says who may change a plan', async () => {
 
 test('who may not pay reads nothing of it', async () => {
   const sent = serve();
-  server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'access_manage' }),
-    ),
-  );
+  servePerson({ scope: 'access_manage' });
   renderPage(page, { boot });
   expect(await screen.findByRole('heading', { name: 'You may not see the billing' })).toBeVisible();
   expect(sent).toEqual([]);
@@ -258,11 +249,7 @@ test('who may not pay reads nothing of it', async () => {
 
 test('a ghost login looks at the sums, and changes nothing', async () => {
   serve();
-  server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'billing_manage,ghost' }),
-    ),
-  );
+  servePerson({ scope: 'billing_manage,ghost' });
   renderPage(page, { boot });
   expect(await screen.findByRole('button', { name: 'Change plan and pay $105.53' })).toBeDisabled();
   expect(screen.getByText(/^You are browsing as a customer\./)).toBeVisible();

@@ -3,10 +3,10 @@ import { HttpResponse, http } from 'msw';
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { advanceTime, stopTimers, waitUntil } from '../../testing/clock';
-import { app, boot, pages } from '../../testing/fixtures';
+import { app, pages } from '../../testing/fixtures';
+import { signInPerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, saveToken } from '../session/model/token';
 import { RatingForm } from './schema';
 
 const written = {
@@ -31,16 +31,8 @@ beforeAll(() =>
 );
 
 beforeEach(() => {
-  forgetToken(boot.base);
-  saveToken('fra:secret', boot.base);
+  signInPerson();
   server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: '' }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
     http.get('/api/applications/:id/instance', () =>
       HttpResponse.json({ applicationId: app.id, installed: true, own: false, refusal: null }),
     ),

@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setHost } from '../../lib/host';
-import { app, boot, pages } from '../../testing/fixtures';
+import { app, pages } from '../../testing/fixtures';
+import { servePerson, signInPerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, saveToken } from '../session/model/token';
 
 // S9.25: the set-up of an app in a frame, below a host product.
 
@@ -17,16 +17,8 @@ let asked: unknown[];
 beforeEach(() => {
   instance = { installed: false, installedAt: null, refusal: null };
   asked = [];
-  forgetToken(boot.base);
-  saveToken('fra:secret', boot.base);
+  signInPerson({ scope: 'integrations_manage' });
   server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'integrations_manage' }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
     http.get('/api/applications/:id/instance', () =>
       HttpResponse.json({
         applicationId: app.id,
@@ -159,11 +151,7 @@ describe('signed in', () => {
   });
 
   test('S4.32 a ghost login cannot agree', async () => {
-    server.use(
-      http.get('/accounts/v2/info', () =>
-        HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'integrations_manage,ghost' }),
-      ),
-    );
+    servePerson({ scope: 'integrations_manage,ghost' });
     renderPage(page);
     expect(await screen.findByText(/^You are browsing as a customer\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Allow and continue' })).not.toBeInTheDocument();

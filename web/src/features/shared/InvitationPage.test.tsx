@@ -2,9 +2,10 @@ import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { boot, pages } from '../../testing/fixtures';
+import { signInPerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, saveToken } from '../session/model/token';
+import { forgetToken } from '../session/model/token';
 import type { Offer } from './api';
 
 const SECRET = 'x'.repeat(43);
@@ -30,15 +31,8 @@ let answers: [path: string, body: unknown][];
 /** The person is signed in and has opened the address of a mail. */
 beforeEach(() => {
   answers = [];
-  saveToken('fra:secret', boot.base);
+  signInPerson();
   server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: '' }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
     http.post('/api/v2/app-invitations/open', () =>
       HttpResponse.json(answers.length > 0 ? { ...offer, state: 'accepted' } : offer),
     ),

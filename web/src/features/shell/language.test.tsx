@@ -3,9 +3,9 @@ import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { Boot } from '../../lib/wire';
 import { boot as english, pages } from '../../testing/fixtures';
+import { signInPerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { saveToken } from '../session/model/token';
 
 const boot: Boot = {
   ...english,
@@ -19,15 +19,8 @@ const boot: Boot = {
 const here = () => location.pathname + location.search + location.hash;
 
 function signIn(language?: string) {
-  saveToken('fra:secret', boot.base);
+  signInPerson({ name: 'Margaret Owen', language });
   server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: '' }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Margaret Owen', email: 'm@acme.test', properties: { language } }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
     http.get('/api/applications/installed', () => HttpResponse.json([])),
     http.get('/api/company', () => HttpResponse.json({ requests: [] })),
   );

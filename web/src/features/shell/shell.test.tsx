@@ -3,10 +3,11 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentLink } from '../../lib/pages/currentLink';
 import { boot, pages } from '../../testing/fixtures';
+import { signInPerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
 import { chooseTheme, readTheme } from '../account-menu/themeChoice';
-import { forgetToken, saveToken } from '../session/model/token';
+import { forgetToken } from '../session/model/token';
 
 test.each([
   ['/apps/', 'Apps', 'page'],
@@ -80,19 +81,8 @@ describe('the folded menu of narrow screens', () => {
   beforeEach(() => forgetToken(boot.base));
 
   function signIn(scope = '') {
-    saveToken('fra:secret', boot.base);
+    signInPerson({ scope, name: 'Margaret Owen', roles: [{ product: 'Accounts', role: 'owner' }] });
     server.use(
-      http.get('/accounts/v2/info', () =>
-        HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope }),
-      ),
-      http.get('/accounts/v2/accounts/me', () =>
-        HttpResponse.json({
-          name: 'Margaret Owen',
-          email: 'm@acme.test',
-          roles: [{ product: 'Accounts', role: 'owner' }],
-        }),
-      ),
-      http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
       http.get('/api/applications/installed', () =>
         HttpResponse.json([
           { id: 'a', slug: 'a', status: 'PUBLISHED', setupRequired: true, customProps: {}, widgets: [] },

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from '../../lib/wire';
 import { boot, pages } from '../../testing/fixtures';
+import { servePerson } from '../../testing/person';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
 import { forgetToken, saveToken } from '../session/model/token';
@@ -44,14 +45,8 @@ type World = {
 function serve(world: World = {}) {
   const calls: string[] = [];
   const { owned = [], scope = 'billing_manage', installed = true, status = 'active' } = world;
+  servePerson({ scope });
   server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
     http.get('/api/market/products/my', () => HttpResponse.json([])),
     http.get('/api/applications/:id/instance', () =>
       HttpResponse.json({

@@ -5,10 +5,11 @@ import { toggleFavourite } from '../../../lib/favourites';
 import type { App, Page } from '../../../lib/wire';
 import { ownHome } from '../../../messages/ownHome';
 import { boot, card, pages } from '../../../testing/fixtures';
+import { signInPerson } from '../../../testing/person';
 import { renderPage } from '../../../testing/render';
 import { PAGE_DATA, pageOf, server } from '../../../testing/server';
 import { rememberViewed } from '../../for-you/viewed';
-import { forgetToken, saveToken } from '../../session/model/token';
+import { forgetToken } from '../../session/model/token';
 import { noteVisit } from './lastVisit';
 import { dealsOn, freshOf } from './model';
 
@@ -38,15 +39,8 @@ const listing = (cards: ReturnType<typeof made>[]): Page =>
 type World = { installed?: object[]; requests?: object[]; newest?: Page; deals?: Page; app?: Partial<App> };
 
 function world(given: World) {
-  saveToken('fra:secret', boot.base);
+  signInPerson({ scope: 'integrations_manage', name: 'Margaret Owen' });
   server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'integrations_manage' }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Margaret Owen', email: 'm@acme.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
     http.get('/api/applications/installed', () => HttpResponse.json(given.installed ?? [])),
     http.get('/api/company', () => HttpResponse.json({ requests: given.requests ?? [], budgets: [] })),
     http.get(PAGE_DATA, ({ params }) => {

@@ -2,10 +2,10 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { Picture } from '../../../lib/wire';
-import { boot, pages } from '../../../testing/fixtures';
+import { pages } from '../../../testing/fixtures';
+import { signInPerson } from '../../../testing/person';
 import { renderPage } from '../../../testing/render';
 import { server } from '../../../testing/server';
-import { saveToken } from '../../session/model/token';
 import type { ShownDraft } from '../api';
 
 const SECRET = 'x'.repeat(43);
@@ -27,15 +27,8 @@ let calls: string[];
 beforeEach(() => {
   shown = draft;
   calls = [];
-  saveToken('fra:secret', boot.base);
+  signInPerson();
   server.use(
-    http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: '' }),
-    ),
-    http.get('/accounts/v2/accounts/me', () =>
-      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
-    ),
-    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
     http.post('/api/v2/draft-previews/open', () => HttpResponse.json(shown)),
     http.post('/api/v2/draft-previews/accept', () => {
       calls.push('accept');
