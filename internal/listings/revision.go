@@ -55,11 +55,15 @@ func (r Revision) Tag() string { return fmt.Sprintf("%d.%d", r.Number, r.Edits) 
 
 // CheckEditable gives nil when the listing of the revision may be changed. Error: conflict.
 func (r Revision) CheckEditable() error {
-	switch {
-	case r.State == Draft || r.State == ChangesRequested:
+	switch r.State {
+	case Draft, ChangesRequested:
 		return nil
-	case r.State.IsOpen():
+	case Submitted, InReview:
 		return refuse(withTheDesk)
+	case Accepted:
+		return refuse(acceptedHere)
+	case Scheduled:
+		return refuse(scheduled)
 	default:
 		return refuse(noDraft)
 	}

@@ -230,3 +230,18 @@ func TestCheckEditable_State_OnlyDraftsAndThoseSentBack(t *testing.T) {
 		}
 	}
 }
+
+// A way out that is none there would be tried in vain.
+func TestCheckEditable_WhatWaits_NamesItsWayOut(t *testing.T) {
+	t.Parallel()
+	for state, want := range map[listings.State]string{
+		listings.InReview:  "This revision has been submitted. Cancel the submission to change it.",
+		listings.Accepted:  "This revision is accepted. Publish it.",
+		listings.Scheduled: "The publication is scheduled already. Take that back first.",
+	} {
+		err := listings.Revision{State: state}.CheckEditable()
+		if fault := errs.As(err); fault == nil || fault.Message != want {
+			t.Errorf("%s: %v, want %q", state, err, want)
+		}
+	}
+}
