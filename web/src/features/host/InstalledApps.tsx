@@ -2,6 +2,7 @@ import './installed-apps.css';
 import { Plus } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { useBoot } from '../../lib/boot';
+import { catalogueText } from '../../lib/catalogueText';
 import { lazyPart } from '../../lib/lazyPart';
 import { hostProduct } from '../../lib/productScope';
 import { embedded } from '../../messages/embedded';
@@ -11,6 +12,7 @@ import { buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { RetryNote } from '../../ui/RetryNote';
 import { MoreLink } from '../../ui/SectionHead';
+import { Strip } from '../../ui/Strip';
 import type { Installed } from '../installation/api';
 import { settingsAddress } from '../installation/hostPages';
 import { useSession } from '../session/model/session';
@@ -90,16 +92,22 @@ const pathOf = ({ slug, customProps }: Installed): string =>
   customProps.isService === 'true' ? `/services/${slug}/` : `/embedded-apps/${slug}/`;
 
 function SetUpStrip({ app }: { app: Installed }) {
+  const left = app.customProps.finishInstallCopy;
   return (
-    <section className="set-up-strip" aria-label={embedded.setUpLeft(app.name)}>
-      <AppIcon src={app.icon} size={36} />
-      <div className="grow">
-        <h2 className="title-16">{embedded.setUpLeft(app.name)}</h2>
-        <p className="small muted">{app.customProps.finishInstallCopy || embedded.setUpText}</p>
-      </div>
-      <Link className={buttonClass({ variant: 'primary', size: 'sm' })} to={`${pathOf(app)}?action=settings`}>
-        {embedded.setUp}
-      </Link>
+    <section className="strips" aria-label={embedded.setUpLeft(app.name)}>
+      <Strip
+        tone="accent"
+        icon={app.icon}
+        title={embedded.setUpLeft(app.name)}
+        says={left ? <span {...catalogueText}>{left}</span> : embedded.setUpText}
+      >
+        <Link
+          className={buttonClass({ variant: 'primary', size: 'sm' })}
+          to={`${pathOf(app)}?action=settings`}
+        >
+          {embedded.setUp}
+        </Link>
+      </Strip>
     </section>
   );
 }

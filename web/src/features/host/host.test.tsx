@@ -443,6 +443,17 @@ describe('the first page of the frame', () => {
     );
   });
 
+  test('says what is left to do of an app whose set-up waits, in a strip as elsewhere', async () => {
+    const customProps = { finishInstallCopy: 'Add your first source' };
+    const { enter } = open(start, [{ ...have, setupRequired: true, customProps }]);
+    await enter();
+    const left = await section('One step left for AskGuru');
+    expect(left.getByText('Add your first source')).toBeVisible();
+    const finish = left.getByRole('link', { name: 'Finish set-up' });
+    expect(finish).toHaveAttribute('href', '/marketplace/embedded-apps/askguru/?action=settings');
+    expect(finish.closest('.strip')).toHaveAttribute('data-tone', 'accent');
+  });
+
   test('says that they are those of the month where enough apps were installed in it', async () => {
     const { enter } = open({ ...start, listing: { ...listing, facets: [], lately: 3 } } as unknown as Page, [
       have,
