@@ -37,6 +37,11 @@ var (
 	needsReview    = why{ReasonNotAccepted, "This revision changes more than text, pictures, links, changelog and support. Submit it for a review."}
 )
 
+// lockedBy is what keeps a revision that waits for somebody from being changed.
+//
+//nolint:gochecknoglobals // a constant table
+var lockedBy = map[State]why{Submitted: withTheDesk, InReview: withTheDesk, Accepted: acceptedHere, Scheduled: scheduled}
+
 // otherwise is what an event is refused with in all states that are not named.
 //
 //nolint:gochecknoglobals // a constant table
@@ -50,8 +55,8 @@ var otherwise = map[Event]why{
 //
 //nolint:gochecknoglobals // a constant table
 var refusals = map[Event]map[State]why{
-	EventSubmit:         {Submitted: withTheDesk, InReview: withTheDesk, Accepted: acceptedHere, Scheduled: scheduled},
-	EventDiscard:        {Submitted: withTheDesk, InReview: withTheDesk, Accepted: acceptedHere, Scheduled: scheduled},
+	EventSubmit:         lockedBy,
+	EventDiscard:        lockedBy,
 	EventBegin:          {InReview: reviewRunning},
 	EventRequestChanges: {Submitted: notBegun},
 	EventReject:         {Submitted: notBegun},

@@ -55,16 +55,11 @@ func (r Revision) Tag() string { return fmt.Sprintf("%d.%d", r.Number, r.Edits) 
 
 // CheckEditable gives nil when the listing of the revision may be changed. Error: conflict.
 func (r Revision) CheckEditable() error {
-	switch r.State {
-	case Draft, ChangesRequested:
+	if r.State == Draft || r.State == ChangesRequested {
 		return nil
-	case Submitted, InReview:
-		return refuse(withTheDesk)
-	case Accepted:
-		return refuse(acceptedHere)
-	case Scheduled:
-		return refuse(scheduled)
-	default:
-		return refuse(noDraft)
 	}
+	if w, ok := lockedBy[r.State]; ok {
+		return refuse(w)
+	}
+	return refuse(noDraft)
 }
