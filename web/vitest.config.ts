@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { directImports } from './directImports';
@@ -19,7 +20,8 @@ export default defineConfig({
     unstubGlobals: true,
     css: false,
     testTimeout: 20_000,
-    maxWorkers: '100%',
+    // A test waits for timers two fifths of its time, so there are more workers than cores.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     pool: 'threads',
     // One window and one copy of the libraries for each worker: half of the time went into them. Our own
     // modules are new in every file (src/testing/setup.ts).

@@ -169,4 +169,29 @@ test.describe('without a worker, which would ask in the place of the page', () =
     expect(asked).toBe(4);
     expect(await isSameDocument(page)).toBe(true);
   });
+
+  test('who goes back before the scripts have come gets the page of the address', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await page.goto('/marketplace/services/');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('banner').getByRole('link', { name: 'Developers', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Developers');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Developers');
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(page).toHaveURL(/\/services\/$/);
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Services');
+    await expect(page).toHaveURL(/\/services\/$/);
+    await expect(page).toHaveTitle(/^Services/);
+  });
 });

@@ -24,13 +24,20 @@ addEventListener('vite:preloadError', (event) => {
   goToLastPath();
 });
 
+/** The address that this document came from; the address bar may have moved on while its scripts were on their way. */
+function documentAddress(): URL {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return new URL(navigation?.name ?? location.href);
+}
+
 async function start() {
   const boot = readDocumentData<Boot>('boot');
   const page = readDocumentData<Page>('page');
   const root = document.getElementById('root');
   if (!boot || !page || !root) throw new Error('the document came without its data');
 
-  const address = toPageAddress(pathBelow(boot.base, location.pathname), location.search);
+  const loaded = documentAddress();
+  const address = toPageAddress(pathBelow(boot.base, loaded.pathname), loaded.search);
   const app = (
     <StrictMode>
       <App boot={boot} queryClient={queryClientWith(boot.base, address, page)} />

@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { withoutEmpty } from '../lib/address';
 import { useBoot } from '../lib/boot';
 import { normalPath, toPageAddress } from '../lib/pages/address';
 import { pageQuery } from '../lib/pages/pageData';
+import { queryKeys } from '../lib/queryKeys';
 import type { Page, PageKind } from '../lib/wire';
 import { isServiceWorkerNew } from './serviceWorker';
 
@@ -29,8 +30,10 @@ export function usePage(): { page: Page; isPending: boolean } {
   // A page that this tab loaded before may have another price by now, or be gone.
   const isOld = isFetching && !isPlaceholderData && since - dataUpdatedAt > OLDEST_SHOWN_MS;
   const data = isOld ? undefined : found;
-  // A failed query has no data, not even the placeholder; the old page stays all the same.
-  const [kept, setKept] = useState(data);
+  // A failed query has no data, not even the placeholder; the old page stays all the same. Nor has the first one
+  // when the person goes back before the scripts have come: what the document shows stays until then.
+  const queries = useQueryClient();
+  const [kept, setKept] = useState(() => data ?? queries.getQueryData<Page>(queryKeys.documentPage.of()));
   if (data && data !== kept) setKept(data);
   const page = data ?? kept;
   if (!page) throw new Error('the document came without page data');

@@ -29,6 +29,7 @@ function family<Parts extends readonly unknown[]>(name: string): Family<Parts> {
 export const queryKeys = {
   // Pages and the data that they share.
   page: family<[path: string, query: string]>('page'),
+  documentPage: family<[]>('document-page'),
   moreEntries: family<[path: string, query: string]>('more-entries'),
   appData: family<[]>('app-data'),
   slice: family<[name: string, hash: string]>('slice'),
