@@ -215,6 +215,8 @@ export const devConsole = {
   conflictText: 'What is only yours or only theirs is put together already. Decide about the rest:',
   mine: 'Yours',
   theirs: 'Theirs',
+  theirsOf: (who: string, time: string) => `Theirs: ${who}, ${time}`,
+  yourself: 'you, in another window',
   keepMine: (field: string) => `Keep mine: ${field}`,
   takeTheirs: (field: string) => `Take theirs: ${field}`,
   keepMineShort: 'Keep mine',

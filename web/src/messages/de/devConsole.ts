@@ -215,6 +215,8 @@ export const devConsole: Messages<typeof english> = {
     'Was nur von Ihnen oder nur von der anderen Person ist, ist schon zusammengeführt. Entscheiden Sie über den Rest:',
   mine: 'Ihres',
   theirs: 'Das andere',
+  theirsOf: (who, time) => `Das andere: ${who}, ${time}`,
+  yourself: 'Sie, in einem anderen Fenster',
   keepMine: (field) => `Meines behalten: ${field}`,
   takeTheirs: (field) => `Das andere nehmen: ${field}`,
   keepMineShort: 'Meines behalten',

@@ -6,6 +6,10 @@ import { devConsole as text } from '../../../messages/devConsole';
 import { devFilters } from '../../../messages/devFilters';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Button } from '../../../ui/Button';
+import { useToken } from '../../session/model/session';
+import { savesOf } from '../history/api';
+import { timeOf, whoOf } from '../history/said';
+import { lastChangeOf } from '../history/savedField';
 import { markdownOf } from '../model/changelog';
 import { sizedPicture } from '../model/pictures';
 import { discountOf, type FieldName, type Values } from '../model/values';
@@ -16,8 +20,12 @@ import { useDraft } from './useDraft';
 const INDUSTRIES: Readonly<Record<string, string>> = devFilters.industries;
 
 /** What two people changed at once, field by field, until it is decided. */
-export function Conflicts() {
+export function Conflicts({ accountId }: { accountId: string }) {
   const { conflicts, values, keeper } = useDraft();
+  const theirsOf = useTheirs(
+    conflicts.map(({ field }) => field),
+    accountId,
+  );
   if (conflicts.length === 0) return null;
   return (
     <section className="panel console-conflicts" aria-label={text.conflictTitle} role="alert">
@@ -35,7 +43,7 @@ export function Conflicts() {
               {text.keepMineShort}
             </Button>
           </Side>
-          <Side label={text.theirs} field={field} values={theirs}>
+          <Side label={theirsOf(field)} field={field} values={theirs}>
             <Button
               size="sm"
               aria-label={text.takeTheirs(text.fields[field])}
@@ -48,6 +56,20 @@ export function Conflicts() {
       ))}
     </section>
   );
+}
+
+/** Who saved what the server has of a field, and when; without a name where the history does not say it. */
+function useTheirs(fields: readonly FieldName[], accountId: string): (field: FieldName) => string {
+  const boot = useBoot();
+  const token = useToken();
+  const { app } = useDraft();
+  const { data = [] } = useQuery({ ...savesOf(boot, token, app, fields), enabled: fields.length > 0 });
+  return (field) => {
+    const saved = lastChangeOf(data, field);
+    if (!saved) return text.theirs;
+    const who = saved.meta.account === accountId ? text.yourself : whoOf(saved);
+    return text.theirsOf(who, timeOf(saved.createdAt));
+  };
 }
 
 type SideProps = { label: string; field: FieldName; values: Values; children: React.ReactNode };

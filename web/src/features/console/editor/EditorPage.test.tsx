@@ -161,6 +161,47 @@ test('what two people changed at once is decided field by field', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a conflict names who saved the other text, however long ago, and one’s own other window', async () => {
+  const { write } = serveApp();
+  const saved = (sequence: number, account: string, part: string) => ({
+    sequence,
+    name: 'application.edit',
+    createdAt: '2026-11-01T09:15:00Z',
+    payload: { details: '', changes: [{ part, before: 'Before.', after: 'After.' }] },
+    meta: { role: 'member', account, email: `${account}@apps.test` },
+  });
+  const asked: string[] = [];
+  server.use(
+    http.get('/api/v2/applications/id-chat-scorer/events', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      if (query.get('limit') !== '100') return HttpResponse.json([]);
+      asked.push(query.get('before') ?? 'the newest');
+      // The description was saved before all that is read at once.
+      return HttpResponse.json(
+        query.get('before') === '3'
+          ? [saved(2, 'pia', 'longDescription'), saved(1, 'gus', 'longDescription')]
+          : [saved(4, 'd1', 'shortDescription'), saved(3, 'pia', 'shortDescription')],
+      );
+    }),
+  );
+  renderConsole('/apps/chat-scorer/');
+  const short = await screen.findByRole('textbox', { name: 'Short description' });
+  write({ shortDescription: 'Short of theirs.', longDescription: 'Long of theirs.' });
+  // Both before either is saved.
+  fireEvent.change(screen.getByRole('textbox', { name: 'Description' }), {
+    target: { value: 'Long of mine.' },
+  });
+  fireEvent.change(short, { target: { value: 'Short of mine.' } });
+  const conflict = await screen.findByRole('alert', { name: 'Somebody else changed this meanwhile' });
+  await waitFor(() =>
+    expect(conflict).toHaveTextContent('Theirs: pia@apps.test, Nov 1, 2026, 09:15 UTCLong of theirs.'),
+  );
+  expect(conflict).toHaveTextContent(
+    'Theirs: you, in another window, Nov 1, 2026, 09:15 UTCShort of theirs.',
+  );
+  expect(asked).toEqual(['the newest', '3']);
+});
+
 test('what it works with can be changed until it was published', async () => {
   const { calls, kept } = serveApp();
   const { user } = renderConsole('/apps/chat-scorer/');

@@ -90,7 +90,7 @@ function Editor({ app, user, part }: { app: DraftApp; user: User; part: EditorPa
         <Head part={part} user={user} onActs={setActs} />
         <Retirement />
         {RIGHTS[part] && <NotForRole right={RIGHTS[part]} />}
-        <Conflicts />
+        <Conflicts accountId={user.accountId} />
         <HeadActsContext value={acts}>
           <Part part={part} />
         </HeadActsContext>

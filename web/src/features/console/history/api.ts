@@ -4,6 +4,8 @@ import type { components } from '../../../lib/api.gen';
 import { queryKeys } from '../../../lib/queryKeys';
 import { SHOWS_FAILURE } from '../../../lib/showsFailure';
 import type { Boot } from '../../../lib/wire';
+import type { DraftApp, FieldName } from '../model/values';
+import { lastChangeOf } from './savedField';
 
 export type HistoryEvent = components['schemas']['ListingsEvent'];
 export type NewsEvent = components['schemas']['ListingsNewsEvent'];
@@ -20,10 +22,11 @@ async function readEvents(
   id: string,
   before: number | undefined,
   signal?: AbortSignal,
+  limit = MOST,
 ): Promise<HistoryEvent[]> {
   const events = await callApi(boot, 'GET', '/api/v2/applications/{id}/events', {
     params: { id },
-    query: before === undefined ? { limit: MOST } : { limit: MOST, before },
+    query: before === undefined ? { limit } : { limit, before },
     token,
     signal,
   });
@@ -59,6 +62,30 @@ export const historyOf = (boot: Api, token: string, id: string) =>
     queryFn: ({ pageParam, signal }) => readEvents(boot, token, id, pageParam, signal),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: olderThan,
+    ...SHOWS_FAILURE,
+  });
+
+/** So much is read at once of who saved something, and so often. */
+const MOST_SAVES = 100;
+const MOST_LOOKS = 10;
+
+/** Who gave fields of a revision what they say, as far as the history is read. */
+export const savesOf = (
+  boot: Api,
+  token: string,
+  { id, slug, revision }: Pick<DraftApp, 'id' | 'slug' | 'revision'>,
+  fields: readonly FieldName[],
+) =>
+  queryOptions({
+    queryKey: queryKeys.ownApp.of(token, slug, 'saves', revision, ...fields),
+    queryFn: async ({ signal }): Promise<HistoryEvent[]> => {
+      const all: HistoryEvent[] = [];
+      for (let look = 0; look < MOST_LOOKS; look += 1) {
+        all.push(...(await readEvents(boot, token, id, olderThan(all), signal, MOST_SAVES)));
+        if (!olderThan(all) || fields.every((field) => lastChangeOf(all, field))) break;
+      }
+      return all;
+    },
     ...SHOWS_FAILURE,
   });
 
