@@ -262,8 +262,43 @@ test('without apps it says what belongs here, and there is none to copy', async 
   const [begin] = screen.getAllByRole('button', { name: 'New app' });
   await user.click(begin as HTMLElement);
   const ways = await screen.findByRole('group', { name: 'Begin with' });
-  expect(within(ways).getAllByRole('radio')).toHaveLength(2);
-  expect(within(ways).queryByRole('radio', { name: /^A copy of an app/ })).toBeNull();
+  expect(
+    within(ways).getByRole('radio', {
+      name: /^A copy of an app ?You have no app yet that could be copied\.$/,
+    }),
+  ).toBeDisabled();
+  expect(within(ways).getByRole('radio', { name: /^A manifest file/ })).toBeEnabled();
+});
+
+test('a copy is among what an app begins with before the apps are there, and when they cannot be read', async () => {
+  let answer = (_: Response) => {};
+  let asked = 0;
+  server.use(
+    http.get('/api/v2/applications', () => {
+      asked += 1;
+      return new Promise<Response>((resolve) => {
+        answer = resolve;
+      });
+    }),
+  );
+  const { user } = renderConsole('/apps/');
+  await user.click(await screen.findByRole('button', { name: 'New app' }));
+  const ways = within(await screen.findByRole('group', { name: 'Begin with' }));
+  const copy = ways.getByRole('radio', { name: /^A copy of an app ?Looking for your apps …$/ });
+  expect(copy).toBeDisabled();
+  // It is asked once more before it is given up.
+  for (const turn of [1, 2]) {
+    await waitFor(() => expect(asked).toBe(turn));
+    answer(HttpResponse.json({}, { status: 500 }));
+  }
+  await user.click(await ways.findByRole('button', { name: 'Try again' }));
+  expect(copy).toBeDisabled();
+  await waitFor(() => expect(asked).toBe(3));
+  answer(HttpResponse.json([draft]));
+  await waitFor(() => expect(copy).toBeEnabled());
+  await user.click(copy);
+  expect(ways.getByRole('combobox', { name: 'App that is copied' })).toHaveValue('chat-scorer');
+  expect(ways.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('a list that cannot be loaded is asked for again', async () => {

@@ -5,6 +5,7 @@ import { devConsole as text } from '../../../messages/devConsole';
 import { Field } from '../../../ui/Field';
 import { Input, Select } from '../../../ui/Input';
 import { RadioCard } from '../../../ui/RadioCard';
+import { RetryNote } from '../../../ui/RetryNote';
 import { ownApps } from '../api';
 import { type Manifest, manifestOf } from './manifest';
 
@@ -26,25 +27,30 @@ type BeginWithProps = {
 
 /** Lets an app begin with nothing, with a copy of an own one, or with a manifest file. */
 export function BeginWith({ token, value, wasSent, onChange }: BeginWithProps) {
-  const { data: apps = [] } = useQuery(ownApps(useBoot(), token));
+  const query = useQuery(ownApps(useBoot(), token));
+  const apps = query.data ?? [];
   const first = apps[0]?.slug;
-  const kinds = KINDS.filter((kind) => kind !== 'copy' || first !== undefined);
+  const noCopy = first === undefined ? noCopyOf(query) : undefined;
   const beginningOf = (kind: Beginning['kind']): Beginning =>
     kind === 'copy' ? { kind, of: first ?? '' } : { kind };
   return (
     <fieldset className="console-begin">
       <legend className="field-label">{text.beginWith}</legend>
-      {kinds.map((kind) => (
+      {KINDS.map((kind) => (
         <RadioCard
           key={kind}
           name="begin"
           checked={value.kind === kind}
+          disabled={kind === 'copy' && noCopy !== undefined}
           onChange={() => onChange(beginningOf(kind))}
         >
           <b className="block medium">{text.beginnings[kind].name}</b>
-          <span className="block small muted">{text.beginnings[kind].text}</span>
+          <span className="block small muted">
+            {(kind === 'copy' && noCopy) || text.beginnings[kind].text}
+          </span>
         </RadioCard>
       ))}
+      {query.isError && first === undefined && <RetryNote query={query}>{text.copiesFailed}</RetryNote>}
       {value.kind === 'copy' && (
         <Field label={text.copiedApp}>
           {(field) => (
@@ -70,6 +76,12 @@ export function BeginWith({ token, value, wasSent, onChange }: BeginWithProps) {
       )}
     </fieldset>
   );
+}
+
+/** Why there is no app yet to copy. */
+function noCopyOf({ data, isError }: { data: readonly unknown[] | undefined; isError: boolean }): string {
+  if (data) return text.nothingToCopy;
+  return isError ? text.notKnownToCopy : text.lookingForCopies;
 }
 
 type ManifestFieldProps = { isMissing: boolean; onRead: (manifest: Manifest | undefined) => void };
