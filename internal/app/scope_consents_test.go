@@ -344,3 +344,42 @@ func TestClient_WithoutScopes_IsThatOfTheApp(t *testing.T) {
 		d.write(d.developer, http.MethodDelete, askingApp+"/authorization", "", http.StatusOK, `"authorization":null`)
 	})
 }
+
+// S7.02: a client says which app keeps it from being deleted, in work or in public.
+func TestClient_ThatAnAppHas_SaysWhichApp(t *testing.T) {
+	testkit.SkipShort(t)
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		d := newDesk(t, database())
+		made := d.write(d.developer, http.MethodPost, "/accounts/v2/clients", `{"name":"Night Desk","type":"server_side_app","redirect_uri":"`+askingAt+`"}`, http.StatusCreated, "client_id")
+		id := field(t, made, "client_id")
+		apps := func() map[string]string {
+			t.Helper()
+			names := map[string]string{}
+			for _, one := range decodeBody[[]struct {
+				ID  string `json:"client_id"`
+				App string `json:"app"`
+			}](t, d.write(d.developer, http.MethodGet, "/accounts/v2/clients", "", http.StatusOK, id)) {
+				names[one.ID] = one.App
+			}
+			return names
+		}
+		free := apps()
+		if app, isThere := free[id]; !isThere || app != "" {
+			t.Errorf("nobody has it, yet it is said to be that of %q", app)
+		}
+		if !slices.Contains(slices.Collect(maps.Values(free)), "Aircall") {
+			t.Errorf("no client is that of an app in public: %v", free)
+		}
+		d.write(d.developer, http.MethodPost, "/api/v2/applications", `{"name":"Owl"}`, http.StatusCreated, "")
+		d.write(d.developer, http.MethodPost, "/api/v2/applications/owl/authorization", `{"ssoClient":"`+id+`"}`, http.StatusOK, id)
+		if app := apps()[id]; app != "Owl" {
+			t.Errorf("it is said to be that of %q", app)
+		}
+		d.write(d.developer, http.MethodGet, "/accounts/v2/clients/"+id, "", http.StatusOK, `"app":"Owl"`)
+		d.write(d.developer, http.MethodDelete, "/accounts/v2/clients/"+id, "", http.StatusConflict, "client_in_use")
+		d.write(d.developer, http.MethodDelete, "/api/v2/applications/owl/authorization", "", http.StatusOK, "")
+		d.write(d.developer, http.MethodGet, "/accounts/v2/clients/"+id, "", http.StatusOK, `"app":""`)
+		d.write(d.developer, http.MethodDelete, "/accounts/v2/clients/"+id, "", http.StatusOK, "")
+	})
+}

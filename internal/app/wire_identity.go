@@ -83,16 +83,24 @@ func (c clientApps) ClientsOfApps(ctx context.Context, organizationID string) ([
 	return clients, nil
 }
 
-// AppOf is described at identity.ClientApps.
-func (c clientApps) AppOf(ctx context.Context, organizationID, clientID string) (string, error) {
-	if app := c.a.catalogue.Snapshot().AppOfClient(clientID); app != nil {
-		return app.Name, nil
-	}
+// AppsOf is described at identity.ClientApps.
+func (c clientApps) AppsOf(ctx context.Context, organizationID string, clientIDs []string) (map[string]string, error) {
 	organization, err := c.a.identity.Organization(ctx, organizationID)
-	if err != nil || organization.Developer == "" {
-		return "", err
+	if err != nil {
+		return nil, err
 	}
-	return c.a.listings.AppWithClient(ctx, organization.Developer, clientID)
+	names := map[string]string{}
+	if organization.Developer != "" {
+		if names, err = c.a.listings.AppsWithClients(ctx, organization.Developer); err != nil {
+			return nil, err
+		}
+	}
+	for _, id := range clientIDs {
+		if app := c.a.catalogue.Snapshot().AppOfClient(id); app != nil {
+			names[id] = app.Name
+		}
+	}
+	return names, nil
 }
 
 // PublicScopes is described at identity.ClientApps.

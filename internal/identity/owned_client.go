@@ -22,9 +22,9 @@ type ClientApps interface {
 	// ClientsOfApps gives the clients of the apps that an organization develops, whoever they
 	// belong to.
 	ClientsOfApps(ctx context.Context, organizationID string) ([]string, error)
-	// AppOf gives the app of an organization that has the client, in public or in work; "" when
-	// there is none.
-	AppOf(ctx context.Context, organizationID, clientID string) (name string, err error)
+	// AppsOf gives the names of the apps that have clients of an organization, in public or in
+	// work, by the id of the client; one that no app has is not there.
+	AppsOf(ctx context.Context, organizationID string, clientIDs []string) (names map[string]string, err error)
 	// PublicScopes gives the scopes that the app with the client asks for in public; false when
 	// no app with it was published.
 	PublicScopes(clientID string) (scopes []string, isPublic bool)
@@ -79,6 +79,16 @@ func (s *Service) OwnClients(ctx context.Context, organizationID string) ([]Clie
 		}
 	}
 	return own, nil
+}
+
+// AppsOfClients gives the names of the apps that have clients of an organization, by the id of the
+// client. While one has it, a client is not deleted.
+func (s *Service) AppsOfClients(ctx context.Context, organizationID string, clients ...Client) (map[string]string, error) {
+	clientIDs := make([]string, len(clients))
+	for i, client := range clients {
+		clientIDs[i] = client.ID
+	}
+	return s.clientApps.AppsOf(ctx, organizationID, clientIDs)
 }
 
 // OwnClient gives one of OwnClients; not_found for all others.
@@ -264,14 +274,15 @@ func (s *Service) EndPreviousSecret(ctx context.Context, p auth.Principal, id st
 func (s *Service) DeleteOwnClient(ctx context.Context, p auth.Principal, id string) error {
 	defer s.cache.clear()
 	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
-		if _, err := s.ownClient(ctx, tx, p.OrganizationID, id); err != nil {
-			return err
-		}
-		app, err := s.clientApps.AppOf(ctx, p.OrganizationID, id)
+		client, err := s.ownClient(ctx, tx, p.OrganizationID, id)
 		if err != nil {
 			return err
 		}
-		if app != "" {
+		apps, err := s.AppsOfClients(ctx, p.OrganizationID, client)
+		if err != nil {
+			return err
+		}
+		if app := apps[id]; app != "" {
 			return errs.New(errs.Conflict, "client_in_use", "The client is that of "+app+". Remove it from the app first.")
 		}
 		if err := tx.DeleteClient(ctx, id); err != nil {

@@ -58,6 +58,26 @@ func Missing(l Listing) map[string]string {
 // lacksClient reports whether an app installs itself and there is nothing that it could ask for.
 func lacksClient(l Listing) bool { return l.DirectInstallURL != "" && len(l.Client.Scopes) == 0 }
 
+// Advised gives what a revision can be submitted without, to the harm of who installs the app, by
+// fields: a sentence each. Reasons are why its client asks for what, by scope: they are advised and
+// no must, because the manifests of the contract (developer-console 7) cannot say any. Live is the
+// zero Listing before there is one.
+func Advised(l, live Listing, reasons map[string]string) map[string]string {
+	asksBefore := func(scope string) bool {
+		return l.Client.ID == live.Client.ID && slices.Contains(live.Client.Scopes, scope)
+	}
+	var silent []string
+	for _, scope := range l.Client.Scopes {
+		if !asksBefore(scope) && strings.TrimSpace(reasons[scope]) == "" {
+			silent = append(silent, scope)
+		}
+	}
+	if len(silent) == 0 {
+		return nil
+	}
+	return map[string]string{"client": fmt.Sprintf("Say why it asks for %s. Who installs it reads the reason.", strings.Join(silent, ", "))}
+}
+
 // missingSince is Missing without what an earlier revision lacks in the same way: it is live
 // nevertheless.
 func missingSince(l, live Listing) map[string]string {

@@ -27,6 +27,32 @@ func TestMissing_InstallsItself_NeedsSomethingToAskFor(t *testing.T) {
 	}
 }
 
+// A reason is asked for what is new, or asked by another client, and not for what is live without one.
+func TestAdvised_ScopesWithoutAReason_AreNamed(t *testing.T) {
+	t.Parallel()
+	asks := func(id string, scopes ...string) listings.Listing {
+		return listings.Listing{Client: listings.Client{ID: id, Scopes: scopes}}
+	}
+	reasons := map[string]string{"a:ro": "To read.", "b:ro": " "}
+	for name, c := range map[string]struct {
+		l, live listings.Listing
+		says    string
+	}{
+		"nothing asked":          {asks("c"), listings.Listing{}, ""},
+		"with its reason":        {asks("c", "a:ro"), listings.Listing{}, ""},
+		"some without":           {asks("c", "a:ro", "b:ro", "c:rw"), listings.Listing{}, "Say why it asks for b:ro, c:rw. Who installs it reads the reason."},
+		"live already":           {asks("c", "b:ro"), asks("c", "b:ro"), ""},
+		"one more":               {asks("c", "b:ro", "c:rw"), asks("c", "b:ro"), "Say why it asks for c:rw. Who installs it reads the reason."},
+		"by another client":      {asks("d", "b:ro"), asks("c", "b:ro"), "Say why it asks for b:ro. Who installs it reads the reason."},
+		"fewer than in public":   {asks("c"), asks("c", "b:ro"), ""},
+		"a reason that is there": {asks("c", "a:ro", "b:ro"), asks("c", "b:ro"), ""},
+	} {
+		if got := listings.Advised(c.l, c.live, reasons)["client"]; got != c.says {
+			t.Errorf("%s: %q, want %q", name, got, c.says)
+		}
+	}
+}
+
 // Whatever differs needs a review, but for these parts, each by itself.
 func TestNeedsReview_EachPart_AsTheContractSays(t *testing.T) {
 	t.Parallel()

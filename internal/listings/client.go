@@ -52,17 +52,18 @@ func RemoveClient(l *Listing) error {
 	return nil
 }
 
-// AppWithClient gives the name of an app of a developer that asks with an OAuth client, live or
-// in work; "" when there is none.
-func (s *Service) AppWithClient(ctx context.Context, developer, clientID string) (string, error) {
+// AppsWithClients gives the names of the apps of a developer that ask with an OAuth client, live or
+// in work, by the id of the client.
+func (s *Service) AppsWithClients(ctx context.Context, developer string) (map[string]string, error) {
 	revisions, err := s.d.Read.ListShownRevisions(ctx, developer)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
+	names := map[string]string{}
 	for _, r := range revisions {
-		if r.Listing.Client.ID == clientID {
-			return r.Listing.Name, nil
+		if id := r.Listing.Client.ID; id != "" {
+			names[id] = r.Listing.Name
 		}
 	}
-	return "", nil
+	return names, nil
 }

@@ -91,6 +91,8 @@ type Progress struct {
 	State State
 	// Missing is what it lacks to be submitted, by fields.
 	Missing map[string]string
+	// Advised is what it can be submitted without, and better is not, by fields.
+	Advised map[string]string
 	// NeedsReview says that it cannot be published without a review.
 	NeedsReview bool
 	// Last is the newest submission of the app; nil for none.
@@ -118,7 +120,14 @@ func (s *Service) Progress(ctx context.Context, p auth.Principal, idOrSlug strin
 	if err != nil {
 		return Progress{}, err
 	}
-	progress := Progress{State: shown.State, Missing: Missing(shown.Listing), NeedsReview: !isLive || NeedsReview(shown.Listing, live.Listing)}
+	reasons, err := s.d.Clients.Reasons(ctx, shown.Listing.Client.ID)
+	if err != nil {
+		return Progress{}, err
+	}
+	progress := Progress{
+		State: shown.State, Missing: Missing(shown.Listing), Advised: Advised(shown.Listing, live.Listing, reasons),
+		NeedsReview: !isLive || NeedsReview(shown.Listing, live.Listing),
+	}
 	last, found, err := s.d.Read.LastSubmission(ctx, app.ID)
 	if err != nil {
 		return progress, err

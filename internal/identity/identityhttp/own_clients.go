@@ -24,6 +24,7 @@ type ownClientBody struct {
 	ScopeUses        []scopeUse             `json:"scope_uses" doc:"how each of the scopes is used; not in the answer that makes a client"`
 	ScopeWords       []saidScope            `json:"scope_words" doc:"how a consent says each of the scopes; not in the answer that makes a client"`
 	Products         []clientProduct        `json:"products" doc:"always empty"`
+	App              string                 `json:"app" doc:"the name of the app that has it, in public or in work, and keeps it from being deleted; empty for none, and in the answer that makes a client"`
 	CreatedAt        string                 `json:"created_at"`
 	PreviousUntil    string                 `json:"previous_secret_until,omitempty" doc:"until when the secret before the last rotation is good, too"`
 	Secret           string                 `json:"secret,omitempty"`
@@ -87,9 +88,10 @@ func (h *handlers) toOwnClientBody(c identity.Client) ownClientBody {
 	return body
 }
 
-// ownClientView is a client with how it uses its scopes.
-func (h *handlers) ownClientView(r *http.Request, c identity.Client) (ownClientBody, error) {
+// ownClientView is a client with how it uses its scopes, and the app that has it.
+func (h *handlers) ownClientView(r *http.Request, c identity.Client, app string) (ownClientBody, error) {
 	body := h.toOwnClientBody(c)
+	body.App = app
 	for _, scope := range c.Scopes {
 		body.ScopeWords = append(body.ScopeWords, saidScope{scope.Scope, h.wordsOf(locale.From(r.Context()), scope.Scope)})
 	}
@@ -108,14 +110,20 @@ func (h *handlers) ownClientView(r *http.Request, c identity.Client) (ownClientB
 }
 
 func (h *handlers) ownClients(w http.ResponseWriter, r *http.Request) {
-	list, err := h.service.OwnClients(r.Context(), callerFrom(r).Principal.OrganizationID)
+	organizationID := callerFrom(r).Principal.OrganizationID
+	list, err := h.service.OwnClients(r.Context(), organizationID)
+	if err != nil {
+		h.writeError(w, r, err)
+		return
+	}
+	apps, err := h.service.AppsOfClients(r.Context(), organizationID, list...)
 	if err != nil {
 		h.writeError(w, r, err)
 		return
 	}
 	bodies := make([]ownClientBody, len(list))
 	for i, client := range list {
-		if bodies[i], err = h.ownClientView(r, client); err != nil {
+		if bodies[i], err = h.ownClientView(r, client, apps[client.ID]); err != nil {
 			h.writeError(w, r, err)
 			return
 		}
@@ -124,12 +132,18 @@ func (h *handlers) ownClients(w http.ResponseWriter, r *http.Request) {
 }
 
 func (h *handlers) ownClient(w http.ResponseWriter, r *http.Request) {
-	client, err := h.service.OwnClient(r.Context(), callerFrom(r).Principal.OrganizationID, r.PathValue("id"))
+	organizationID := callerFrom(r).Principal.OrganizationID
+	client, err := h.service.OwnClient(r.Context(), organizationID, r.PathValue("id"))
 	if err != nil {
 		h.writeError(w, r, err)
 		return
 	}
-	body, err := h.ownClientView(r, client)
+	apps, err := h.service.AppsOfClients(r.Context(), organizationID, client)
+	if err != nil {
+		h.writeError(w, r, err)
+		return
+	}
+	body, err := h.ownClientView(r, client, apps[client.ID])
 	if err != nil {
 		h.writeError(w, r, err)
 		return

@@ -22,8 +22,8 @@ type NoApps struct{}
 // ClientsOfApps is described at identity.ClientApps.
 func (NoApps) ClientsOfApps(context.Context, string) ([]string, error) { return nil, nil }
 
-// AppOf is described at identity.ClientApps.
-func (NoApps) AppOf(context.Context, string, string) (string, error) { return "", nil }
+// AppsOf is described at identity.ClientApps.
+func (NoApps) AppsOf(context.Context, string, []string) (map[string]string, error) { return nil, nil }
 
 // PublicScopes is described at identity.ClientApps.
 func (NoApps) PublicScopes(string) ([]string, bool) { return nil, false }

@@ -384,6 +384,7 @@ type progressOutput struct {
 	Body struct {
 		State       string            `json:"state" enum:",draft,submitted,in_review,changes_requested,accepted,scheduled,live,superseded,withdrawn,rejected" doc:"of the revision that its developer sees"`
 		Missing     map[string]string `json:"missing" doc:"what that revision lacks to be submitted: fields of the application, with a sentence each"`
+		Advised     map[string]string `json:"advised,omitempty" doc:"what it can be submitted without, and better is not: fields of the application, with a sentence each; not there for nothing"`
 		NeedsReview bool              `json:"needsReview" doc:"it cannot be published without a review"`
 		Submission  *Submission       `json:"submission" doc:"the newest; null for none"`
 		WaitingRise *RiseSteps        `json:"waitingRise" doc:"the way of a higher price that was published and does not count yet; null for none"`
@@ -423,6 +424,7 @@ func (h handlers[V]) progress(ctx context.Context, in *oneInput) (*progressOutpu
 		last := submissionOf(*progress.Last)
 		out.Body.Submission = &last
 	}
+	out.Body.Advised = locale.Sentences(ctx, progress.Advised)
 	out.Body.WaitingRise, out.Body.AskedRise = riseStepsOf(progress.WaitingRise), riseStepsOf(progress.AskedRise)
 	return out, nil
 }

@@ -20127,6 +20127,8 @@ export interface components {
             name: string;
         };
         IdentityOwnClientBody: {
+            /** @description the name of the app that has it, in public or in work, and keeps it from being deleted; empty for none, and in the answer that makes a client */
+            app: string;
             client_id: string;
             configuration_uri: string;
             created_at: string;
@@ -21937,6 +21939,10 @@ export interface components {
             website?: string;
         };
         ProgressOutputBody: {
+            /** @description what it can be submitted without, and better is not: fields of the application, with a sentence each; not there for nothing */
+            advised?: {
+                [key: string]: string;
+            };
             /** @description the way of a higher price that the revision which is worked on asks for; null for none */
             askedRise: components["schemas"]["ListingsRiseSteps"] | null;
             /** @description what that revision lacks to be submitted: fields of the application, with a sentence each */

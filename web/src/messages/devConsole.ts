@@ -229,6 +229,7 @@ export const devConsole = {
 
   missingTitle: 'Missing to submit',
   missingNone: 'Nothing of the listing is missing.',
+  advised: 'You can submit without this, but should not:',
   missingFields: {
     name: 'Name',
     shortDescription: 'Short description',

@@ -545,6 +545,7 @@ var errors = map[string]string{
 	"This revision is not live.":                                                              "Diese Fassung ist nicht live.",
 	"Name at least one benefit.":                                                              "Nennen Sie mindestens einen Vorteil.",
 	"There is no such industry.":                                                              "Diese Branche gibt es nicht.",
+	"Say why it asks for %s. Who installs it reads the reason.":                               "Sagen Sie, warum sie um %s bittet. Wer sie installiert, liest den Grund.",
 	"Use at most 20 words, of at most 64 letters each.":                                       "Verwenden Sie höchstens 20 Wörter mit je höchstens 64 Zeichen.",
 	"There is no such category.":                                                              "Diese Kategorie gibt es nicht.",
 	"Say where people find help.":                                                             "Sagen Sie, wo man Hilfe findet.",

@@ -33,6 +33,8 @@ export const devClients: Messages<typeof english> = {
   save: 'Speichern',
   others: 'Weitere Clients',
   othersFile: 'clients.csv',
+  usedBy: (app) => `${app} verwendet ihn.`,
+  usedByColumn: 'App',
   clientName: 'Name',
   othersText:
     'Clients Ihrer Organisation, die diese App nicht verwendet. Was eine App verwendet, kann nicht gelöscht werden.',
@@ -72,6 +74,7 @@ export const devClients: Messages<typeof english> = {
   noScopes: 'Sie verlangt nichts.',
   reasonOf: (scope) => `Grund für ${scope}`,
   reasonHint: 'Käufer lesen ihn bei der Zustimmung.',
+  reasonLacks: 'Sagen Sie, wofür die App sie braucht. Ohne Grund lesen Käufer, dass keiner genannt ist.',
   optional: (scope) => `${scope} ist freiwillig`,
   optionalText: 'Freiwillig',
   removeScope: (scope) => `${scope} herausnehmen`,

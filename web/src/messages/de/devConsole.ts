@@ -229,6 +229,7 @@ export const devConsole: Messages<typeof english> = {
 
   missingTitle: 'Fehlt zum Einreichen',
   missingNone: 'Am Eintrag fehlt nichts.',
+  advised: 'Ohne das geht das Einreichen, besser ist es damit:',
   missingFields: {
     name: 'Name',
     shortDescription: 'Kurzbeschreibung',

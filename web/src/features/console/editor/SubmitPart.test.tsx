@@ -73,6 +73,22 @@ afterEach(() => {
   history.replaceState(null, '', '/marketplace/');
 });
 
+test('what is advised stands below what is missing, leads to its field, and keeps nobody from submitting', async () => {
+  serve({
+    advised: { client: 'Say why it asks for chats--all:ro. Who installs it reads the reason.' },
+  });
+  renderConsole('/apps/chat-scorer/submit/');
+  const missing = await screen.findByRole('region', { name: 'Missing to submit' });
+  expect(missing).toHaveTextContent('Nothing of the listing is missing.');
+  expect(missing).toHaveTextContent('You can submit without this, but should not:');
+  expect(missing).toHaveTextContent('Say why it asks for chats--all:ro. Who installs it reads the reason.');
+  expect(within(missing).getByRole('link', { name: 'Permissions' })).toHaveAttribute(
+    'href',
+    '/console/apps/chat-scorer/permissions/#scopes',
+  );
+  expect(screen.getByRole('button', { name: 'Submit Chat Scorer' })).toBeEnabled();
+});
+
 test('a draft is submitted with a note, once nothing is missing', async () => {
   const { acts, now } = serve({
     missing: {

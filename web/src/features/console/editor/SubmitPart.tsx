@@ -30,7 +30,7 @@ export function SubmitPart() {
             {mayPublish && <Now progress={progress} />}
           </div>
           <aside className="console-aside">
-            <MissingList missing={progress.missing} />
+            <MissingList missing={progress.missing} advised={progress.advised} />
           </aside>
         </div>
       )}

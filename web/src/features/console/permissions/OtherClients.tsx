@@ -16,7 +16,7 @@ const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m
 
 const RULES: ListRules<Client> = {
   name: 'clients',
-  wordsOf: ({ name, client_id }) => `${name} ${client_id}`,
+  wordsOf: ({ name, client_id, app }) => `${name} ${client_id} ${app}`,
   groups: {},
   groupOf: () => '',
   orders: [['name', byName(({ name }) => name)]],
@@ -57,6 +57,7 @@ export function OtherClients({ clients }: { clients: readonly Client[] }) {
               icon
               aria-label={text.removeOf(client.name)}
               disabled={!mayChange}
+              reason={client.app && text.usedBy(client.app)}
               onClick={() => setGone(client)}
             >
               <Trash2 size={16} aria-hidden="true" />
@@ -86,6 +87,6 @@ export function OtherClients({ clients }: { clients: readonly Client[] }) {
 
 /** The clients as rows of a file. */
 const rowsOf = (clients: readonly Client[]): string[][] => [
-  [text.clientName, 'client_id'],
-  ...clients.map((one) => [one.name, one.client_id]),
+  [text.clientName, 'client_id', text.usedByColumn],
+  ...clients.map((one) => [one.name, one.client_id, one.app]),
 ];

@@ -28,6 +28,7 @@ const night: Client = {
   scope_uses: [],
   scope_words: [said('chats--all:ro', 'Chats', 4, 'Read chats')],
   products: [],
+  app: '',
   created_at: '2026-11-01T00:00:00Z',
 };
 
@@ -300,6 +301,38 @@ test('another client is chosen, and one that is in use is not deleted', async ()
   const dialog = await screen.findByRole('dialog', { name: 'Delete Day Desk' });
   await user.click(within(dialog).getByRole('button', { name: 'Delete the client' }));
   expect(await within(dialog).findByText('The client is that of Calendly.')).toBeVisible();
+});
+
+test('a permission without a reason is warned of at its field until there is one', async () => {
+  serveClients([night], 'c1');
+  const { user } = renderConsole('/apps/chat-scorer/permissions/');
+  const add = await screen.findByRole('combobox', { name: 'Add a permission' });
+  await within(add).findByRole('option', { name: /^agents--all:ro/ });
+  await user.selectOptions(add, 'agents--all:ro');
+  const reason = screen.getByRole('textbox', { name: 'Reason for agents--all:ro' });
+  const warning = 'Say why the app needs it. Without a reason buyers are told that there is none.';
+  expect(reason).toHaveAccessibleDescription(warning);
+  expect(screen.getByRole('textbox', { name: 'Reason for chats--all:ro' })).toHaveAccessibleDescription(
+    'Buyers read it in the consent.',
+  );
+  await user.type(reason, 'To name them.');
+  expect(reason).toHaveAccessibleDescription('Buyers read it in the consent.');
+});
+
+test('a client that an app uses names the app, and its deletion is not offered', async () => {
+  serveClients(
+    [
+      night,
+      { ...night, client_id: 'c8', name: 'Day Desk', app: 'Calendly' },
+      { ...night, client_id: 'c9', name: 'Free' },
+    ],
+    'c1',
+  );
+  renderConsole('/apps/chat-scorer/permissions/');
+  const remove = await screen.findByRole('button', { name: 'Delete Day Desk' });
+  expect(remove).toBeDisabled();
+  expect(remove).toHaveAccessibleDescription('Calendly uses it.');
+  expect(screen.getByRole('button', { name: 'Delete Free' })).toBeEnabled();
 });
 
 test('who waits for a consent is listed, page by page, and in a file', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { TriangleAlert, X } from 'lucide-react';
 import { useId } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { nameOfArea } from '../../../messages/areas';
@@ -104,7 +104,10 @@ function ScopeFields({ scope, said, use, onChange }: ScopeFieldsProps) {
       </p>
       {said && <p className="small">{said.says}</p>}
       {use && <LastUse use={use} />}
-      <Field label={text.reasonOf(scope.scope)} hint={text.reasonHint}>
+      <Field
+        label={text.reasonOf(scope.scope)}
+        hint={scope.description.trim() === '' ? <NoReason /> : text.reasonHint}
+      >
         {(input) => (
           <Input
             {...input}
@@ -115,6 +118,16 @@ function ScopeFields({ scope, said, use, onChange }: ScopeFieldsProps) {
         )}
       </Field>
     </div>
+  );
+}
+
+/** A warning: the contract lets an app ask without a reason, and buyers read that it gives none. */
+function NoReason() {
+  return (
+    <span className="console-scope-silent">
+      <TriangleAlert size={15} aria-hidden="true" />
+      {text.reasonLacks}
+    </span>
   );
 }
 
