@@ -176,7 +176,7 @@ function Picture({ sums, total, nameOf: name }: PictureProps) {
     >
       {shown.map((sum) => (
         <div key={sum.key}>
-          <span className="ellip">{name(sum)}</span>
+          <span>{name(sum)}</span>
           <svg viewBox="0 0 100 14" preserveAspectRatio="none" aria-hidden="true">
             <rect width={Math.max(0, (leftOf(sum) * 100) / top)} height="14" />
           </svg>

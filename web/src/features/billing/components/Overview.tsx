@@ -149,7 +149,7 @@ function Coming({ charge: { name, slug, on, total } }: { charge: ComingCharge })
     <li>
       <span className="billing-small num">{dayOfYear(on)}</span>
       {slug && <AppIcon src={`${root}/pictures/icons/apps/${slug}.svg`} size={22} />}
-      <span className="grow ellip">{name}</span>
+      <span className="grow">{name}</span>
       <b className="medium num">
         <Amount cents={total} />
       </b>
