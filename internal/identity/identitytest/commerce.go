@@ -23,7 +23,9 @@ type NoApps struct{}
 func (NoApps) ClientsOfApps(context.Context, string) ([]string, error) { return nil, nil }
 
 // AppsOf is described at identity.ClientApps.
-func (NoApps) AppsOf(context.Context, string, []string) (map[string]string, error) { return nil, nil }
+func (NoApps) AppsOf(context.Context, string, []string) (map[string]string, error) {
+	return map[string]string{}, nil
+}
 
 // PublicScopes is described at identity.ClientApps.
 func (NoApps) PublicScopes(string) ([]string, bool) { return nil, false }
