@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Runs the browser tests against the built binary: those of the desktop two at a time and
+# Runs the browser tests against the built binary: those of the desktop three at a time and
 # beside them the phone's, each on a fresh embedded database of its own, and the main job
-# on a fresh PostgreSQL schema (TEST_POSTGRES_DSN). A browser waits a third of its time,
-# so three keep two cores busy.
+# on a fresh PostgreSQL schema (TEST_POSTGRES_DSN). A browser waits for two fifths of its
+# time, so four keep two cores busy.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d "${TMPDIR:-/tmp}/marketplace-e2e.XXXXXX")
@@ -70,7 +70,7 @@ report() { # names
   exit 1
 }
 
-run_and_repeat desktop "" 2 --project desktop &
+run_and_repeat desktop "" 3 --project desktop &
 desktop=$!
 # The phone has fewer tests, so its lane takes PostgreSQL's, too. What pages look like does
 # not depend on the database; what people do does.

@@ -76,17 +76,3 @@ test('the owner leaves people out by keyboard; they are told, a fourth is not ta
   await other.close();
   console.expectSilence();
 });
-
-test('S8.26 people that cannot be read are said so, and read again', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await page.route(`**${ACCESS.replace('asana', '*')}`, (route) =>
-    route.fulfill({ status: 500, body: '{}' }),
-  );
-  await openAs(page, 'owner@acme.test', APP);
-  const dialog = await openDialog(page);
-  await expect(dialog.getByText("Cannot fetch list of organization's accounts.")).toBeVisible();
-  await page.unrouteAll();
-  await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect(dialog.getByRole('switch').first()).toBeVisible();
-});

@@ -22,19 +22,6 @@ test('S2.27 a value that nobody knows leaves nothing, and can be taken off', { t
   console.expectSilence();
 });
 
-test('S2.27 filters that say nothing leave the address, the rest stays', { tag: '@desktop' }, async ({
-  page,
-  context,
-}) => {
-  const console = watchConsole(context);
-  await page.goto('/marketplace/apps/?payment=&language=,&utm_source=x&categories=crm#results');
-  await expect(page).toHaveURL(/\/apps\/\?utm_source=x&categories=crm#results$/);
-  await page.goto('/marketplace/partners/?country=');
-  await expect(page).toHaveURL(/\/partners\/$/);
-  await page.waitForLoadState('networkidle');
-  console.expectSilence();
-});
-
 test('S2.15 the rest of the path is the browser’s, at any depth', { tag: '@desktop' }, async ({ page }) => {
   for (const [path, heading] of [
     ['private-apps/one/settings/a/b/', 'Private apps'],

@@ -45,7 +45,11 @@ async function setInstalled(page: Page, app: string, isInstalled: boolean) {
 /** A product looks again when its tab comes back. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('Customer Notes in a chat: section, panel, messages in and out', async ({ page, context, baseURL }) => {
+test('Customer Notes in a chat: section, panel, messages in and out', { tag: '@desktop' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const console = watchConsole(context);
   await openAs(page, baseURL, `${AGENT_APP}/chats/PJ0MRSHTDG/`);
   const details = page.getByRole('complementary', { name: 'Details' });
@@ -125,10 +129,9 @@ test('an app that is installed elsewhere comes, is used, and goes with its unins
   await expect(frameOf(page, 'snippets', 'messagebox')).toHaveCount(0);
 });
 
-test('Shift Board over the whole area: badge, query, the way to a page of the host, reports', async ({
-  page,
-  baseURL,
-}) => {
+test('Shift Board over the whole area: badge, query, the way to a page of the host, reports', {
+  tag: '@desktop',
+}, async ({ page, baseURL }) => {
   await openAs(page, baseURL, `${AGENT_APP}/app/shift-board/?tab=week&access_token=secret`);
   await setInstalled(page, 'shift-board', true);
   await lookAgain(page);
@@ -149,7 +152,7 @@ test('Shift Board over the whole area: badge, query, the way to a page of the ho
   await expect(reports.locator('#query')).toContainText('rate: bad');
 });
 
-test('Ticket Timer in the help desk', async ({ page, context, baseURL }) => {
+test('Ticket Timer in the help desk', { tag: '@phone' }, async ({ page, context, baseURL }) => {
   const console = watchConsole(context);
   await openAs(page, baseURL, `${HELP_DESK}/tickets/tic_1/`);
   const details = page.getByRole('complementary', { name: 'Details' });

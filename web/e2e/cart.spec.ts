@@ -1,7 +1,8 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe';
+import { emptyCartOf } from './cart';
 import { watchConsole } from './console';
-import { openAs, PASSWORD, signIn } from './sign-in';
+import { beSignedIn, openAs, PASSWORD } from './sign-in';
 
 // The cart, from the first app that goes in to the page after its purchase.
 
@@ -14,29 +15,6 @@ async function addToCart(page: Page, slug: string) {
   await page.goto(`/marketplace/apps/${slug}/`);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('link', { name: 'In your cart' })).toBeVisible();
-}
-
-/** A cart of an earlier test is emptied, and unlocked before. */
-async function emptyCart(page: Page) {
-  await page.goto('/marketplace/cart/');
-  const empty = page.getByRole('heading', { name: 'Your cart is empty' });
-  const remove = page.getByRole('button', { name: /^Remove / });
-  const unlock = page.getByRole('button', { name: 'Unlock' });
-  await expect(empty.or(remove.first()).first()).toBeVisible();
-  if (await unlock.isVisible()) await unlock.click();
-  while (!(await empty.isVisible())) {
-    const left = await remove.count();
-    await remove.first().click();
-    await expect.poll(() => remove.count()).toBeLessThan(left);
-  }
-}
-
-async function emptyCartOf(browser: Browser, email: string) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await openAs(page, email, '/marketplace/cart/');
-  await emptyCart(page);
-  await context.close();
 }
 
 const rowOf = (page: Page, name: string): Locator =>
@@ -53,9 +31,9 @@ async function typeCard(page: Page, number: string) {
 test('S4.35 to S4.39 an owner collects apps and buys them together', { tag: '@desktop' }, async ({
   page,
   context,
-  browser,
+  request,
 }) => {
-  await emptyCartOf(browser, 'owner@acme.test');
+  await emptyCartOf(request, 'owner@acme.test');
   // A coupon that does not count is answered with 404, which browsers write down.
   const console = watchConsole(context, [/status of 404/]);
   const [name, slug, other, otherSlug] = ['OroCRM', 'orocrm', 'Mailchimp', 'mailchimp'];
@@ -76,6 +54,8 @@ test('S4.35 to S4.39 an owner collects apps and buys them together', { tag: '@de
     await addToCart(page, otherSlug);
     await cartLink(page, '2 items').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart');
+    await expect(rowOf(page, other)).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole('button', { name: `Remove ${other}` }).click();
     await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeFocused();
     await expect(cartLink(page, '1 item')).toBeVisible();
@@ -131,10 +111,10 @@ test('S4.35 to S4.39 an owner collects apps and buys them together', { tag: '@de
 
 test('S2.25 a card that fails for part of a cart: the rest is reviewed, and paid with another', {
   tag: '@desktop',
-}, async ({ page, context }) => {
+}, async ({ page, context, request }) => {
   const console = watchConsole(context);
-  await openAs(page, 'owner@reseller.test', '/marketplace/cart/');
-  await emptyCart(page);
+  await emptyCartOf(request, 'owner@reseller.test');
+  await beSignedIn(page, 'owner@reseller.test');
   await addToCart(page, 'wordpress');
   await addToCart(page, 'mailchimp');
   await page.goto('/marketplace/cart/');
@@ -170,9 +150,10 @@ test('S2.25 a card that fails for part of a cart: the rest is reviewed, and paid
 test('S4.37, S4.41 two windows of one account: the first keeps the cart', { tag: '@desktop' }, async ({
   page,
   browser,
+  request,
 }) => {
-  await openAs(page, 'owner@solo.test', '/marketplace/cart/');
-  await emptyCart(page);
+  await emptyCartOf(request, 'owner@solo.test');
+  await beSignedIn(page, 'owner@solo.test');
   await addToCart(page, 'wordpress');
   const elsewhere = await browser.newContext();
   const second = await elsewhere.newPage();
@@ -202,13 +183,15 @@ test('S4.37, S4.41 two windows of one account: the first keeps the cart', { tag:
   await elsewhere.close();
 });
 
-test('every state of the cart is for everybody', async ({ page, context, isMobile }) => {
+test('every state of the cart is for everybody', { tag: '@phone' }, async ({ page, context, request }) => {
+  const buyer = 'owner@trial.test';
+  await emptyCartOf(request, buyer);
   const console = watchConsole(context);
   await page.goto('/marketplace/cart/');
   await expect(page.getByRole('heading', { name: 'Sign in to see your cart' })).toBeVisible();
   await expectAccessible(page);
-  await signIn(page, isMobile ? 'owner@trial.test' : 'owner@acme.test');
-  await emptyCart(page);
+  await openAs(page, buyer, '/marketplace/cart/');
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expectAccessible(page);
   await addToCart(page, 'gotomeeting-for-livechat');
   await expectAccessible(page);
@@ -216,11 +199,9 @@ test('every state of the cart is for everybody', async ({ page, context, isMobil
   await page.goto('/marketplace/cart/');
   await expect(rowOf(page, 'Rasa')).toBeVisible();
   await expectAccessible(page);
-  if (isMobile) {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: /^Who goes without access/ }).click();
   await expect(page.getByRole('dialog').getByRole('switch').first()).toBeVisible();
   await expectAccessible(page);
@@ -234,6 +215,6 @@ test('every state of the cart is for everybody', async ({ page, context, isMobil
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Unlock' }).click();
   await expect(page.getByText('The cart is unlocked.')).toBeVisible();
-  await emptyCart(page);
+  await emptyCartOf(request, buyer); // later tests find the cart as it was
   console.expectSilence();
 });

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { shiftOf, watchShifts } from './shifts';
-import { openAs } from './sign-in';
+import { beSignedIn } from './sign-in';
 
 // A member asks for apps, an owner decides and pays, and a budget stops a purchase. It is
 // one story of one organization, so it is told once.
@@ -10,7 +10,7 @@ import { openAs } from './sign-in';
 async function pageOf(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await watchShifts(page);
-  await openAs(page, email, '/marketplace/company/');
+  await beSignedIn(page, email);
   return page;
 }
 

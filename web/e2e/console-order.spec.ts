@@ -90,7 +90,10 @@ test('the page scrolls while a finger drags at an edge of the window', { tag: '@
   console.expectSilence();
 });
 
-test('the page scrolls while a mouse drags at an edge of the window', async ({ page, context }) => {
+test('the page scrolls while a mouse drags at an edge of the window', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   const console = watchConsole(context);
   await page.setViewportSize({ width: 1280, height: 420 });
   await openPictures(page);
@@ -111,7 +114,10 @@ test('the page scrolls while a mouse drags at an edge of the window', async ({ p
   console.expectSilence();
 });
 
-test('a picture that goes a step by a button or a key stays in sight', async ({ page, context }) => {
+test('a picture that goes a step by a button or a key stays in sight', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   const console = watchConsole(context);
   await openPictures(page);
   const [first, second, third] = await orderOf(page);

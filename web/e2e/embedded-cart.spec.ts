@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { emptyCartOf } from './cart';
 import { watchConsole } from './console';
 import { shiftOf, watchShifts } from './shifts';
 
@@ -8,19 +9,6 @@ const HOST = '/demo/agent-app';
 const shop = (page: Page) => page.frameLocator('iframe[title=Marketplace]');
 const heard = (page: Page, message: string) =>
   page.getByRole('log').getByRole('listitem').filter({ hasText: message });
-
-/** What an earlier test left in the cart is taken out. */
-async function emptyCart(page: Page) {
-  const frame = shop(page);
-  const empty = frame.getByRole('heading', { name: 'Your cart is empty' });
-  const remove = frame.getByRole('button', { name: /^Remove / });
-  await expect(empty.or(remove.first()).first()).toBeVisible();
-  while (!(await empty.isVisible())) {
-    const left = await remove.count();
-    await remove.first().click();
-    await expect.poll(() => remove.count()).toBeLessThan(left);
-  }
-}
 
 test('the frame has its own lists, the apps of the organization first, and a cart', {
   tag: '@desktop',
@@ -60,13 +48,12 @@ test('the frame has its own lists, the apps of the organization first, and a car
 
 test('S7.55 what is put into the cart and bought in the frame, the host hears by its events', {
   tag: '@desktop',
-}, async ({ page, baseURL }) => {
+}, async ({ page, baseURL, request }) => {
+  await emptyCartOf(request, 'owner@acme.test');
   const host = (baseURL ?? '').replace('//localhost', '//127.0.0.1') + HOST;
   const frame = shop(page);
-  await page.goto(`${host}/marketplace/cart/`);
-  await page.getByLabel('Account').selectOption('owner@acme.test');
-  await emptyCart(page);
   await page.goto(`${host}/marketplace/apps/sugarcrm/`);
+  await page.getByLabel('Account').selectOption('owner@acme.test');
   await frame.getByRole('button', { name: 'Add to cart' }).click();
   await expect(heard(page, 'marketplace_cart_update').first()).toContainText('"products":[');
   await page.goto(`${host}/marketplace/apps/hotjar/`);

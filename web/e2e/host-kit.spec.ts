@@ -195,9 +195,7 @@ const MATRIX: [sdk: string, factory: string, placement: string, calls: Call[]][]
 ];
 
 for (const kit of ['aas', 'aas15', 'hds'])
-  test(`every factory, method and event of ${kit}`, { tag: kit === 'aas' ? [] : '@desktop' }, async ({
-    page,
-  }) => {
+  test(`every factory, method and event of ${kit}`, { tag: '@desktop' }, async ({ page }) => {
     await openHost(page);
     const rows = MATRIX.filter(([sdk]) => sdk.startsWith(`${kit}-`)).map((row, at) => ({
       row,

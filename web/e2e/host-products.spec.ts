@@ -11,11 +11,9 @@ const otherName = (base: string | undefined) => (base ?? '').replace('//localhos
 
 const open = (page: Page, baseURL: string | undefined, path: string) => page.goto(otherName(baseURL) + path);
 
-test('an agent answers a chat by keyboard alone, and the customer writes back', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('an agent answers a chat by keyboard alone, and the customer writes back', {
+  tag: '@desktop',
+}, async ({ page, context, baseURL }) => {
   const console = watchConsole(context);
   await open(page, baseURL, `${AGENT_APP}/chats/`);
   await page.getByRole('link', { name: /Ann Lee/ }).focus();
@@ -36,16 +34,19 @@ test('an agent answers a chat by keyboard alone, and the customer writes back', 
   console.expectSilence();
 });
 
-const PAGES = [
-  `${AGENT_APP}/chats/`,
+/** Those of the first list at both widths, as panes that stand beside each other or behind each other. */
+const OF_PANES = [
   `${AGENT_APP}/chats/PM3ZXCVBN4/`,
+  `${AGENT_APP}/reports/?rate=good`,
+  `${HELP_DESK}/tickets/tic_7/`,
+];
+const OTHERS = [
+  `${AGENT_APP}/chats/`,
   `${AGENT_APP}/archives/PU1QAZWSX2/`,
   `${AGENT_APP}/customers/cus_20/`,
   `${AGENT_APP}/settings/integrations/`,
-  `${AGENT_APP}/reports/?rate=good`,
   `${AGENT_APP}/engage/`,
   `${AGENT_APP}/team/`,
-  `${HELP_DESK}/tickets/tic_7/`,
   `${HELP_DESK}/settings/apps/`,
   '/demo/site/',
 ];
@@ -53,7 +54,7 @@ const PAGES = [
 // The theme that is chosen is not the system's; the colours of the other one are looked at, too.
 test('every page of the products is for everybody', async ({ page, baseURL, isMobile }) => {
   test.slow();
-  for (const path of PAGES) {
+  for (const path of isMobile ? [...OF_PANES, ...OTHERS] : OF_PANES) {
     await open(page, baseURL, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     const choice = page.getByLabel('Theme');

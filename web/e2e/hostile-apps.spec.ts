@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type FrameLocator, type Page } from '@playwright/test';
 import { test } from './app-test';
+import { watchErrors } from './console';
 import { tokenIn } from './demo-token';
 import { closePayment } from './payment-dialog';
 
@@ -233,8 +234,7 @@ test('Trouble speaks as others, and says what nobody expects', { tag: '@desktop'
   baseURL,
   request,
 }) => {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
+  const errors = watchErrors(page);
   const shop = await shopOf(request, DEVELOPER);
   await open(page, baseURL, shop);
   const referrers = watchTracker(page);
@@ -298,8 +298,7 @@ const ROOM: Case[] = [
 ];
 
 test('Trouble stays in its frame', { tag: '@desktop' }, async ({ page, baseURL, request }) => {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
+  const errors = watchErrors(page);
   const shop = await shopOf(request, DEVELOPER);
   await open(page, baseURL, shop);
   await pressAll(page, shop, ROOM);
@@ -350,8 +349,7 @@ test('Trouble asks for money that is not its own', { tag: '@desktop' }, async ({
   baseURL,
   request,
 }) => {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
+  const errors = watchErrors(page);
   const shop = await shopOf(request, DEVELOPER);
   await open(page, baseURL, shop);
   const apps = (await shop.send('GET', '/api/applications/installed?product=livechat')) as {

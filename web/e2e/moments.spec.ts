@@ -30,11 +30,9 @@ async function askForDate(page: Page) {
   await snippets.locator('#date').click();
 }
 
-test('a button of a rich message opens the page of an app; what is fragile is asked about', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a button of a rich message opens the page of an app; what is fragile is asked about', {
+  tag: '@desktop',
+}, async ({ page, context, request }) => {
   await openAgent(page, request);
   // The same agent looks at the same chats in another tab.
   const otherTab = await context.newPage();

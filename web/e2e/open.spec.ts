@@ -39,7 +39,10 @@ for (const [name, path] of [
   });
 }
 
-test('the forms for a partner and for a coming app (S7.17, S7.48)', async ({ page, context }) => {
+test('the forms for a partner and for a coming app (S7.17, S7.48)', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   const console = watchConsole(context);
   await page.goto('/marketplace/partners/tall-pine-studio/');
   await page.waitForLoadState('networkidle');
@@ -57,7 +60,7 @@ test('the forms for a partner and for a coming app (S7.17, S7.48)', async ({ pag
   console.expectSilence();
 });
 
-test('rating an app, reporting a review (S5.03)', async ({ page, context }) => {
+test('rating an app, reporting a review (S5.03)', { tag: '@phone' }, async ({ page, context }) => {
   const console = watchConsole(context);
   await openAs(page, 'owner@acme.test', '/marketplace/apps/deepl/');
   await page.getByRole('button', { name: /^(Rate this app|Change your rating)$/ }).click();
@@ -172,15 +175,6 @@ test('what a visitor is asked: cookies, a message to a partner that was not take
   console.expectSilence();
 });
 
-test('asking for access, before and after (S6.08)', { tag: '@desktop' }, async ({ page, context }) => {
-  const console = watchConsole(context);
-  await openAs(page, 'agent@acme.test', '/marketplace/apps/gitlab/'); // nobody installs it in another test
-  await page.getByRole('button', { name: 'Ask for access' }).click();
-  await expect(page.getByText('Request sent!')).toBeVisible();
-  await expectAccessible(page);
-  console.expectSilence();
-});
-
 test('a developer shows an app to a customer before it is public', { tag: '@desktop' }, async ({
   page,
   context,
@@ -215,7 +209,10 @@ test('a developer shows an app to a customer before it is public', { tag: '@desk
   console.expectSilence();
 });
 
-test('the account menu, the menu of an installed app and its dialog (S4.26)', async ({ page, context }) => {
+test('the account menu, the menu of an installed app and its dialog (S4.26)', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   const console = watchConsole(context);
   await openAs(page, 'owner@acme.test', '/marketplace/apps/deepl/');
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -242,6 +239,7 @@ test('a wrong password is said at its field, and typing goes on there (S7.53)', 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible();
   await expect(page.getByLabel('Password')).toBeFocused();
+  await expectAccessible(page);
 });
 
 test('pictures further down come when they are scrolled to', { tag: '@desktop' }, async ({ page }) => {

@@ -2,12 +2,11 @@ import { expect, test } from '@playwright/test';
 
 // The parts of a page below what is seen first come when somebody is near (web/src/ui/markup/drawnPart.tsx).
 
-// A worker would fetch the code where the test cannot hold it.
-test.use({ serviceWorkers: 'block' });
-
 const REVIEWS = /assets\/Reviews-[^/]*\.js$/;
 
-test('what is pressed below before its code is there is done when it is', async ({ page }) => {
+test('what is pressed below before its code is there is done when it is', { tag: '@desktop' }, async ({
+  page,
+}) => {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { watchConsole } from './console';
-import { openAs, signIn } from './sign-in';
+import { beSignedIn, openAs } from './sign-in';
 
 // The one place of an app page that says what the app costs, and the shelves of the first page.
 
@@ -11,8 +11,7 @@ test('a price per agent has the tax of the organization, and the stepper prices 
   await page.goto('/marketplace/apps/aircall/');
   const box = page.getByRole('complementary', { name: 'Price' });
   await expect(box.getByText('Tax: follows your address')).toBeVisible();
-  await signIn(page, 'owner@acme.test');
-  await page.goto('/marketplace/apps/aircall/');
+  await openAs(page, 'owner@acme.test', '/marketplace/apps/aircall/');
   // Whoever has paid meanwhile with a card that says no state, as german.spec does, lives in the country.
   await expect(box.getByText(/^Tax, (Oregon|United States) 0 %$/)).toBeVisible();
   await expect(box.getByText('6 × $9.00')).toBeVisible();
@@ -23,30 +22,28 @@ test('a price per agent has the tax of the organization, and the stepper prices 
   console.expectSilence();
 });
 
-test.describe('of an installed app', { tag: '@desktop' }, () => {
-  test.use({ serviceWorkers: 'block' }); // it would answer for what is held back here
-
-  test('the menu opens before it is known what is paid, and stays open when it is', async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await openAs(page, 'owner@acme.test', '/marketplace/');
-    await page.route('**/billing/purchases/subscriptions?*', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/marketplace/apps/whatsapp-business/');
-    const box = page.getByRole('complementary', { name: 'Price' });
-    await box.getByRole('button', { name: 'More', exact: true }).click();
-    const uninstall = page.getByRole('menuitem', { name: 'Uninstall' });
-    await expect(uninstall).toBeVisible();
-    const known = box.getByText('Installed', { exact: true });
-    await expect(known).toHaveCount(0);
-    release();
-    await expect(known).toBeVisible();
-    await expect(uninstall).toBeVisible();
+test('the menu of an installed app opens before it is known what is paid, and stays open when it is', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
   });
+  await beSignedIn(page, 'owner@acme.test');
+  await page.route('**/billing/purchases/subscriptions?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/marketplace/apps/whatsapp-business/');
+  const box = page.getByRole('complementary', { name: 'Price' });
+  await box.getByRole('button', { name: 'More', exact: true }).click();
+  const uninstall = page.getByRole('menuitem', { name: 'Uninstall' });
+  await expect(uninstall).toBeVisible();
+  const known = box.getByText('Installed', { exact: true });
+  await expect(known).toHaveCount(0);
+  release();
+  await expect(known).toBeVisible();
+  await expect(uninstall).toBeVisible();
 });
 
 test('phones never show two blue buttons', { tag: '@phone' }, async ({ page }) => {
@@ -62,14 +59,13 @@ test('phones never show two blue buttons', { tag: '@phone' }, async ({ page }) =
   await expect(bar).toBeVisible();
 
   // The box of who has the app is another one.
-  await signIn(page, 'owner@acme.test');
-  await page.goto('/marketplace/apps/whatsapp-business/');
+  await openAs(page, 'owner@acme.test', '/marketplace/apps/whatsapp-business/');
   await expect(page.getByText(/^Installed by /)).toBeVisible();
   await bring('#price-box-action');
   await expect(bar).toBeHidden();
 });
 
-test('the first page shows no app twice above its second section, and none in two shelves', {
+test('the first page shows no app twice above its second section and none in two shelves, and no shelf of four leaves three and one', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/marketplace/');
@@ -79,10 +75,6 @@ test('the first page shows no app twice above its second section, and none in tw
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(paths.length).toBeGreaterThan(20);
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
-});
-
-test('no shelf of four leaves three and one', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/marketplace/');
   for (const width of [1440, 1280, 1150, 1024, 768]) {
     await page.setViewportSize({ width, height: 900 });
     const rows = await page.locator('.cards-4 > li').evaluateAll((cards) => {

@@ -72,7 +72,7 @@ test('words of the contents find operations, also on a phone', { tag: '@phone' }
   console.expectSilence();
 });
 
-test('the mails of the demo have landmarks', async ({ page }) => {
+test('the mails of the demo have landmarks', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/demo/mail/');
   await expect(page.getByRole('main').getByRole('heading', { name: 'Outgoing mail' })).toBeVisible();
   await expectAccessible(page);

@@ -54,6 +54,8 @@ async function serveBuilds(baseURL: string): Promise<Shop> {
   };
 }
 
+test.use({ serviceWorkers: 'allow' });
+
 const isSameDocument = (page: Page) => page.evaluate(() => 'stayed' in window);
 const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { stayed: true }));
 const hasWorker = (page: Page) =>

@@ -151,9 +151,9 @@ test('the list of apps may fail: what is there stays, and a line says so until i
   await expect(notes.contentFrame().locator('html[data-kept]')).toBeAttached();
 });
 
-test('forty installed apps: each has its place, five are alive, and nothing is too wide', async ({
-  page,
-}) => {
+test('forty installed apps: each has its place, five are alive, and nothing is too wide', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.route('**/api/applications/installed*', async (route) => {
     const answer = await route.fetch();
     type App = { id: string; slug: string; name: string; widgets: { id: string }[] };
