@@ -617,6 +617,7 @@ func TestAPIDocument_RefusedWrites_AreThoseOfTheDocument(t *testing.T) {
 	s := newLivedShop(t)
 	d := documentOf(t, s.base)
 	least := leastBodies(t)
+	tooLarge := `{"name":"` + strings.Repeat("x", 1<<20) + `"}`
 	seen := map[int]bool{}
 	for _, method := range []string{http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
 		for path := range d.operations(method) {
@@ -631,7 +632,7 @@ func TestAPIDocument_RefusedWrites_AreThoseOfTheDocument(t *testing.T) {
 			for name, caller := range s.callers {
 				for kind, body := range map[string][2]string{
 					"least": {"application/json", least[method+" "+path]}, "no JSON": {"application/json", `{"`}, "another type": {"application/x-unknown", `{}`},
-					"too large": {"application/json", `{"name":"` + strings.Repeat("x", 2<<20) + `"}`},
+					"too large": {"application/json", tooLarge},
 				} {
 					if kind == "too large" && name != "a visitor" && name != "the owner" {
 						continue // two callers are enough to see whether rights or size are looked at first
