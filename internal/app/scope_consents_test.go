@@ -320,6 +320,13 @@ func TestScopes_NotUsedForThirtyDays_AreMarked(t *testing.T) {
 	})
 }
 
+// newClient makes a client of the developer's that no app has, and gives its id.
+func (d *desk) newClient() string {
+	d.Helper()
+	made := d.write(d.developer, http.MethodPost, "/accounts/v2/clients", `{"name":"Night Desk","type":"server_side_app","redirect_uri":"`+askingAt+`"}`, http.StatusCreated, "client_id")
+	return field(d.T, made, "client_id")
+}
+
 // S3.03: a developer chooses a client before it asks for anything, and sees that it is chosen;
 // the public is told of it once it asks.
 func TestClient_WithoutScopes_IsThatOfTheApp(t *testing.T) {
@@ -327,8 +334,7 @@ func TestClient_WithoutScopes_IsThatOfTheApp(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, database func() []string) {
 		d := newDesk(t, database())
-		made := d.write(d.developer, http.MethodPost, "/accounts/v2/clients", `{"name":"Night Desk","type":"server_side_app","redirect_uri":"`+askingAt+`"}`, http.StatusCreated, "client_id")
-		id := field(t, made, "client_id")
+		id := d.newClient()
 		d.write(d.developer, http.MethodPost, "/api/v2/applications", `{"name":"Night Desk"}`, http.StatusCreated, "")
 		const app = "/api/v2/applications/night-desk"
 		d.write(d.developer, http.MethodGet, app, "", http.StatusOK, `"authorization":null`)
@@ -336,7 +342,7 @@ func TestClient_WithoutScopes_IsThatOfTheApp(t *testing.T) {
 		d.write(d.developer, http.MethodGet, app, "", http.StatusOK, `"scopes":[]`)
 
 		// Also one that was made of the id of the app, whose last permission goes.
-		made = d.write(d.developer, http.MethodGet, askingApp, "", http.StatusOK, `"clientId":"app_`)
+		made := d.write(d.developer, http.MethodGet, askingApp, "", http.StatusOK, `"clientId":"app_`)
 		_, after, _ := strings.Cut(made, `"clientId":"`)
 		id, _, _ = strings.Cut(after, `"`)
 		d.write(d.developer, http.MethodPut, "/accounts/v2/clients/"+id+"/scopes", `[]`, http.StatusOK, "")
@@ -351,8 +357,7 @@ func TestClient_ThatAnAppHas_SaysWhichApp(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, database func() []string) {
 		d := newDesk(t, database())
-		made := d.write(d.developer, http.MethodPost, "/accounts/v2/clients", `{"name":"Night Desk","type":"server_side_app","redirect_uri":"`+askingAt+`"}`, http.StatusCreated, "client_id")
-		id := field(t, made, "client_id")
+		id := d.newClient()
 		apps := func() map[string]string {
 			t.Helper()
 			names := map[string]string{}
