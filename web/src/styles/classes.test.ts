@@ -126,3 +126,11 @@ test('what is loaded by itself finds the rules of all classes that it names', ()
   expect(roots.length).toBeGreaterThan(100);
   expect(missing).toEqual([]);
 });
+
+test('the widths that a layout changes at are counted in letters', () => {
+  // In pixels, larger letters would stand in the columns of a wide window and be cut.
+  const inPixels = sheets.flatMap(({ file, text }) =>
+    (text.match(/@media[^{]*\dpx/g) ?? []).map((query) => `${file}: ${query}`),
+  );
+  expect(inPixels).toEqual([]);
+});

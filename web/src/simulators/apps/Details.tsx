@@ -31,7 +31,7 @@ export function Details({ children, state, place, pressEvents }: DetailsProps) {
   const [opened, setOpened] = useState<readonly string[]>(first ? [first] : []);
   useEffect(() => {
     // Outside: how far the page is scrolled. On phones the details stand below the chat.
-    const block = matchMedia('(width < 900px)').matches ? 'start' : 'nearest';
+    const block = matchMedia('(width < 56.25em)').matches ? 'start' : 'nearest';
     if (first) document.getElementById(`tab-${first}`)?.parentElement?.scrollIntoView({ block });
   }, [first]);
   const open = (app: HostApp) => {
