@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type FrameLocator, type Page } from '@playwright/test';
 import { test } from './app-test';
 import { watchConsole } from './console';
+import { hold } from './hold';
 import { closePayment } from './payment-dialog';
 import { beSignedIn, PASSWORD, tokenOf as shopTokenOf } from './sign-in';
 
@@ -250,17 +251,7 @@ test('who may not pay is told whom to ask, and the app hears it once', {
  * Keeps the pages of the accounts service back until the function that it returns is called. On the shop's own page
  * the host has their origin, and the app's client takes what comes from there for the answer while its window is open.
  */
-async function holdAccounts(context: BrowserContext) {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await context.route(/\/accounts\//, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
+const holdAccounts = (context: BrowserContext) => hold(context, /\/accounts\//);
 
 test('an app whose sign-in window the browser refuses says so itself, and the shop goes on', {
   tag: '@desktop',

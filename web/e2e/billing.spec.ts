@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { answerBank } from './bank';
 import { watchConsole } from './console';
-import { beSignedIn, tokenOf } from './sign-in';
+import { beSignedIn, openAs, tokenOf } from './sign-in';
 
 // Charges that apps make, and the billing page: as a buyer goes through them.
 
@@ -259,6 +259,12 @@ test('axe finds nothing on billing and on the checkout of a charge', { tag: '@ph
   }
   await page.goto(path);
   await page.getByText('Another card', { exact: true }).click();
+  await expectAccessible(page);
+});
+
+test('S6.02 who may not pay sees no billing', { tag: '@desktop' }, async ({ page }) => {
+  await openAs(page, 'viewer@acme.test', '/marketplace/billing/');
+  await expect(page.getByRole('heading', { name: 'You may not see the billing' })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { axeViolations } from './axe';
 import { watchConsole } from './console';
+import { hold } from './hold';
 import { openAs } from './sign-in';
 
 // An app that installs itself: the simulated app of the demo, with the real
@@ -157,14 +158,7 @@ test('S9.25: in the frame of a host product the app installs itself in a frame, 
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('mp_accounts');
 
   // The app's answer is held back, so that there is time to look at the frame.
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route('**/demo/direct-app/install?*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const goOn = await hold(page, '**/demo/direct-app/install?*');
   await shop.getByRole('button', { name: 'Allow and continue' }).click();
   await expect(shop.getByText('Upscope is loading')).toBeVisible();
   await expect(shop.getByRole('button', { name: 'Open in a window' })).toBeVisible();

@@ -1,6 +1,5 @@
 import { type APIRequestContext, expect, type FrameLocator, type Page } from '@playwright/test';
 import { test } from './app-test';
-import { watchErrors } from './console';
 import { tokenIn } from './demo-token';
 import { closePayment } from './payment-dialog';
 
@@ -234,7 +233,8 @@ test('Trouble speaks as others, and says what nobody expects', { tag: '@desktop'
   baseURL,
   request,
 }) => {
-  const errors = watchErrors(page);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
   const shop = await shopOf(request, DEVELOPER);
   await open(page, baseURL, shop);
   const referrers = watchTracker(page);
@@ -298,7 +298,8 @@ const ROOM: Case[] = [
 ];
 
 test('Trouble stays in its frame', { tag: '@desktop' }, async ({ page, baseURL, request }) => {
-  const errors = watchErrors(page);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
   const shop = await shopOf(request, DEVELOPER);
   await open(page, baseURL, shop);
   await pressAll(page, shop, ROOM);
@@ -349,7 +350,8 @@ test('Trouble asks for money that is not its own', { tag: '@desktop' }, async ({
   baseURL,
   request,
 }) => {
-  const errors = watchErrors(page);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
   const shop = await shopOf(request, DEVELOPER);
   await open(page, baseURL, shop);
   const apps = (await shop.send('GET', '/api/applications/installed?product=livechat')) as {

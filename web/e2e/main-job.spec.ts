@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { watchConsole } from './console';
 import { openAs, signIn } from './sign-in';
 
-// With all that moves, and with the service worker, which the other tests leave out.
-test.use({ contextOptions: { reducedMotion: 'no-preference' }, serviceWorkers: 'allow' });
+// With all that moves, which the other tests leave out.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /** Buys the app of the page: cards of other apps offer theirs, too. */
 const buy = (page: Page) =>

@@ -71,3 +71,41 @@ test('staff learns by keyboard why an app stands where it does, and what was not
   await expectAccessible(page);
   console.expectSilence();
 });
+
+test('staff without a network hears so, and reads on when it is back', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
+  await openDesk(page);
+  await expect(page.getByRole('heading', { name: 'Searched and not found' })).toBeVisible();
+  await page.getByLabel('Text', { exact: true }).fill('crm');
+  await page.getByLabel('App', { exact: true }).fill('hubspot');
+  await context.setOffline(true);
+  // By the keyboard: names that arrived before may lie over the button.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByText(/^HubSpot.* is result/)).toBeVisible();
+});
+
+test('staff asks again what the server failed to answer', { tag: '@desktop' }, async ({ page }) => {
+  await openDesk(page);
+  await page.route('**/api/moderation/search/why**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/marketplace/moderation/?section=search&q=crm&app=hubspot');
+  await expect(page.getByRole('heading', { name: 'The place could not be explained' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/moderation/search/why**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/^HubSpot.* is result/)).toBeVisible();
+});
+
+test('nobody but staff reads it', { tag: '@desktop' }, async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await openAs(page, 'owner@acme.test', '/marketplace/moderation/?section=search&q=crm&app=hubspot');
+  await expect(page.getByRole('heading', { name: 'This page is for our staff' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Why here?' })).toBeHidden();
+  expect(asked.filter((url) => url.includes('/moderation/search/'))).toEqual([]);
+  await expectAccessible(page);
+});

@@ -184,7 +184,7 @@ test('the amounts of an invoice stay whole beside long words', { tag: '@desktop'
 });
 
 test.describe('nothing scrolls sideways or is cut off', { tag: '@desktop' }, () => {
-  test.use({ viewport: { width: 320, height: 800 } });
+  test.use({ viewport: { width: 320, height: 800 }, serviceWorkers: 'block' });
 
   test('of the pages of an account, and its header shows the whole name', async ({ page }) => {
     await openAs(page, 'owner@acme.test', '/marketplace/');

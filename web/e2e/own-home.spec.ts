@@ -4,9 +4,6 @@ import { watchConsole } from './console';
 import { shiftOf, watchShifts } from './shifts';
 import { openAs } from './sign-in';
 
-// The worker answers who comes back.
-test.use({ serviceWorkers: 'allow' });
-
 test('the first page of who is signed in is their own, and comes without moving anything', async ({
   page,
   context,

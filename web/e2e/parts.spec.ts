@@ -1,20 +1,17 @@
 import { expect, test } from '@playwright/test';
+import { hold } from './hold';
 
 // The parts of a page below what is seen first come when somebody is near (web/src/ui/markup/drawnPart.tsx).
+
+// A worker would fetch the code where the test cannot hold it.
+test.use({ serviceWorkers: 'block' });
 
 const REVIEWS = /assets\/Reviews-[^/]*\.js$/;
 
 test('what is pressed below before its code is there is done when it is', { tag: '@desktop' }, async ({
   page,
 }) => {
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(REVIEWS, async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const arrive = await hold(page, REVIEWS);
   await page.goto('/marketplace/apps/deepl/');
   const reviews = page.locator('#reviews');
   const answered = reviews.getByRole('button', { name: 'With answer' });

@@ -20,9 +20,6 @@ export default defineConfig({
     // What fades and slides is a tenth of what a browser does here, and no test looks at it on its way. The main job
     // is done with it.
     contextOptions: { reducedMotion: 'reduce' },
-    // The worker keeps the shop for a day without a network: a tenth of what a first page costs. The tests of it, of
-    // the main job and of who comes back allow it.
-    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.E2E_CHROMIUM ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { watchConsole } from './console';
+import { hold } from './hold';
 import { beSignedIn, openAs } from './sign-in';
 
 // The one place of an app page that says what the app costs, and the shelves of the first page.
@@ -22,28 +23,25 @@ test('a price per agent has the tax of the organization, and the stepper prices 
   console.expectSilence();
 });
 
-test('the menu of an installed app opens before it is known what is paid, and stays open when it is', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+test.describe('of an installed app', () => {
+  test.use({ serviceWorkers: 'block' }); // it would answer for what is held back here
+
+  test('the menu opens before it is known what is paid, and stays open when it is', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await beSignedIn(page, 'owner@acme.test');
+    const release = await hold(page, '**/billing/purchases/subscriptions?*');
+    await page.goto('/marketplace/apps/whatsapp-business/');
+    const box = page.getByRole('complementary', { name: 'Price' });
+    await box.getByRole('button', { name: 'More', exact: true }).click();
+    const uninstall = page.getByRole('menuitem', { name: 'Uninstall' });
+    await expect(uninstall).toBeVisible();
+    const known = box.getByText('Installed', { exact: true });
+    await expect(known).toHaveCount(0);
+    release();
+    await expect(known).toBeVisible();
+    await expect(uninstall).toBeVisible();
   });
-  await beSignedIn(page, 'owner@acme.test');
-  await page.route('**/billing/purchases/subscriptions?*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/marketplace/apps/whatsapp-business/');
-  const box = page.getByRole('complementary', { name: 'Price' });
-  await box.getByRole('button', { name: 'More', exact: true }).click();
-  const uninstall = page.getByRole('menuitem', { name: 'Uninstall' });
-  await expect(uninstall).toBeVisible();
-  const known = box.getByText('Installed', { exact: true });
-  await expect(known).toHaveCount(0);
-  release();
-  await expect(known).toBeVisible();
-  await expect(uninstall).toBeVisible();
 });
 
 test('phones never show two blue buttons', { tag: '@phone' }, async ({ page }) => {

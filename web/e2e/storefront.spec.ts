@@ -30,65 +30,63 @@ async function openOffline(page: Page, path: string) {
   await page.goto(path);
 }
 
-test.describe('without a network', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('S7.51 without a network: visited pages, and a clear word about the others', {
-    tag: '@phone',
-  }, async ({ page, context }) => {
-    await withServiceWorker(page);
-    await openOffline(page, '/marketplace/apps/deepl/');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('DeepL');
-    await openOffline(page, '/marketplace/apps/crm/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
-    const list = page.getByRole('navigation', { name: 'Saved on this device' }).getByRole('link');
-    // Pages behind links that were in view may be saved, too.
-    const opened = ['DeepL', 'Compare DeepL', 'Compare DeepL, AskGuru', 'All Apps'];
-    await expect
-      .poll(async () => (await list.allTextContents()).filter((name) => opened.includes(name)))
-      .toEqual(opened);
-    const visited = list.first();
-    expect(await axeViolations(page, 'main')).toEqual([]);
-    await visited.click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('DeepL');
-    // A page that was come to by a link has no document of its own here, but its data.
-    await context.setOffline(false);
-    await page.goto('/marketplace/apps/');
-    await page.getByRole('main').getByRole('link', { name: 'AskGuru', exact: true }).first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('AskGuru');
-    await page.waitForLoadState('networkidle');
-    await openOffline(page, '/marketplace/apps/askguru/');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('AskGuru');
-    await openOffline(page, '/marketplace/apps/crm/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
-    // The network is back: the page goes on where it was by itself.
-    await context.setOffline(false);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('CRM');
-  });
-
-  test('going offline keeps the account on the page, without a word about its token', {
-    tag: '@desktop',
-  }, async ({ page, context }) => {
-    await withServiceWorker(page);
-    await signIn(page, 'owner@acme.test');
-    await openOffline(page, '/marketplace/apps/deepl/');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('DeepL');
-    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await openOffline(page, '/marketplace/apps/crm/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
-    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await context.setOffline(false);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('CRM');
-    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  });
+test('S7.51 without a network: visited pages, and a clear word about the others', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
+  await withServiceWorker(page);
+  await openOffline(page, '/marketplace/apps/deepl/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('DeepL');
+  await openOffline(page, '/marketplace/apps/crm/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  const list = page.getByRole('navigation', { name: 'Saved on this device' }).getByRole('link');
+  // Pages behind links that were in view may be saved, too.
+  const opened = ['DeepL', 'Compare DeepL', 'Compare DeepL, AskGuru', 'All Apps'];
+  await expect
+    .poll(async () => (await list.allTextContents()).filter((name) => opened.includes(name)))
+    .toEqual(opened);
+  const visited = list.first();
+  expect(await axeViolations(page, 'main')).toEqual([]);
+  await visited.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('DeepL');
+  // A page that was come to by a link has no document of its own here, but its data.
+  await context.setOffline(false);
+  await page.goto('/marketplace/apps/');
+  await page.getByRole('main').getByRole('link', { name: 'AskGuru', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('AskGuru');
+  await page.waitForLoadState('networkidle');
+  await openOffline(page, '/marketplace/apps/askguru/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('AskGuru');
+  await openOffline(page, '/marketplace/apps/crm/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  // The network is back: the page goes on where it was by itself.
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('CRM');
 });
 
-test('S9.29 the theme is the system’s before anything is drawn and after it, can be switched, and is remembered', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const [system, other] = ['dark', 'light'] as const;
+test('going offline keeps the account on the page, without a word about its token', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  await withServiceWorker(page);
+  await signIn(page, 'owner@acme.test');
+  await openOffline(page, '/marketplace/apps/deepl/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('DeepL');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await openOffline(page, '/marketplace/apps/crm/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('CRM');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+});
+
+test('S9.29 the theme is the system’s before anything is drawn and after it, can be switched, and is remembered', async ({
+  page,
+  isMobile,
+}) => {
+  const [system, other] = isMobile ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/marketplace/apps/');
   await expect(page.locator('html')).toHaveAttribute('data-theme', system);

@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
+import { hold } from './hold';
 
 // What the shop does when a newer build of it arrives. The shop is served through a proxy that can say it
 // is another build than it is: a browser knows a build by its name in the worker and in the page data.
@@ -53,8 +54,6 @@ async function serveBuilds(baseURL: string): Promise<Shop> {
     },
   };
 }
-
-test.use({ serviceWorkers: 'allow' });
 
 const isSameDocument = (page: Page) => page.evaluate(() => 'stayed' in window);
 const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { stayed: true }));
@@ -179,14 +178,7 @@ test.describe('without a worker, which would ask in the place of the page', () =
     await page.waitForLoadState('networkidle');
     await page.getByRole('banner').getByRole('link', { name: 'Developers', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Developers');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/assets/*.js');
     await page.reload({ waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Developers');
     await page.goBack({ waitUntil: 'commit' });
