@@ -222,7 +222,12 @@ test('S8.29 who was signed out elsewhere is told on the first page', { tag: '@ph
   await page.goto('/marketplace/apps/chatbots/');
   // What signing in asks for is answered with the token.
   const asked = Promise.all(
-    [/\/products-carts\/recent/, /\/applications\/installed/].map((call) => page.waitForResponse(call)),
+    [
+      /\/products-carts\/recent/,
+      /\/applications\/installed/,
+      /\/applications\/instances/,
+      /\/api\/company$/,
+    ].map((call) => page.waitForResponse(call)),
   );
   await signIn(page, 'viewer@acme.test');
   await asked;
