@@ -187,7 +187,7 @@ func (b *bench) size(context.Context) ([]figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []figure{atMost("size of the program, MB", "%.1f", float64(info.Size())/1e6, 60)}, nil
+	return []figure{atMost("size of the program, MB", "%.1f", float64(info.Size())/1e6, 90)}, nil
 }
 
 // starts measures the start with a filled database, and the memory of an idle
