@@ -13,3 +13,8 @@ test.each([
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutesBehind);
   expect(lastDayOf(endsAt)).toBe('Dec 20, 2026');
 });
+
+test('what ends at midnight elsewhere says at which hour it ends here', () => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-540);
+  expect(lastDayOf('2026-12-20T23:00:00Z')).toBe('Dec 21, 2026, 08:00');
+});
