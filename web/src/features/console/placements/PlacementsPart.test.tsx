@@ -144,7 +144,7 @@ test('a chat booster is written, with what the server refuses at its field', asy
   const { user } = renderConsole('/apps/chat-scorer/placements/');
   await user.click(await screen.findByRole('button', { name: 'Add a chat booster' }));
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Talk to us');
-  expect(screen.getByText('10 of 255')).toBeVisible();
+  expect(screen.getByText('10 / 255')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: 'Words on the button' }), 'Book a call');
   const address = screen.getByRole('textbox', { name: 'Where the button leads' });
   await user.type(address, 'a.test');

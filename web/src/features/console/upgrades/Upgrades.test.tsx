@@ -153,7 +153,7 @@ test('what is wrong stands at its field as one types, what is empty once one sav
   await waitFor(() => expect(field('Name')).toHaveFocus());
   type('Name', 'a'.repeat(256));
   expect(field('Name')).toHaveAccessibleDescription('Use at most 255 letters.');
-  expect(screen.getByText('256 of 255')).toBeVisible();
+  expect(screen.getByText('256 / 255')).toBeVisible();
   type('Description', 'a'.repeat(20_001));
   expect(field('Description')).toHaveAccessibleDescription(/^Use at most 20,000 letters\./);
   for (const [amount, isRight] of [
