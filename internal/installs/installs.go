@@ -26,9 +26,6 @@ type Install struct {
 	Restores       string // the removed install that this one brought back, "" for none
 }
 
-// UndoPeriod is how long an uninstall can be undone, at most.
-const UndoPeriod = 14 * 24 * time.Hour
-
 // App is what the rules need to know about an app or service.
 type App struct {
 	ID                  string

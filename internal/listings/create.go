@@ -116,21 +116,3 @@ func (s *Service) claimName(ctx context.Context, tx WriteTx, name, appID string)
 	}
 	return nil
 }
-
-// freeSlug gives the address of a new app: its name, with a number where others have that.
-func (s *Service) freeSlug(ctx context.Context, tx WriteTx, name, appID string) (string, error) {
-	base := SlugOf(name)
-	for slug, n := base, 2; ; slug, n = fmt.Sprintf("%s-%d", base, n), n+1 {
-		if s.d.Catalogue.HasSlug(slug, "") {
-			continue
-		}
-		if _, err := tx.App(ctx, slug); err == nil {
-			continue
-		} else if !errs.IsNotFound(err) {
-			return "", err
-		}
-		if isFree, err := tx.ClaimSlug(ctx, slug, appID); err != nil || isFree {
-			return slug, err
-		}
-	}
-}

@@ -38,34 +38,3 @@ func (s *Service) Rename(ctx context.Context, p auth.Principal, idOrSlug, slug s
 		return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application.rename", Subject: app.ID, Details: before + " to " + slug})
 	})
 }
-
-// claimSlug makes an address that of an app, which keeps the one that it had.
-func (s *Service) claimSlug(ctx context.Context, tx WriteTx, app App, slug string) error {
-	isFree := !s.d.Catalogue.HasSlug(slug, app.ID)
-	if isFree {
-		other, err := tx.App(ctx, slug)
-		if err != nil && !errs.IsNotFound(err) {
-			return err
-		}
-		isFree = err != nil || other.ID == app.ID
-	}
-	claimed := []string{slug}
-	if !app.PublishedAt.IsZero() {
-		claimed = append(claimed, app.Slug)
-	}
-	for _, one := range claimed {
-		if !isFree {
-			break
-		}
-		var err error
-		if isFree, err = tx.ClaimSlug(ctx, one, app.ID); err != nil {
-			return err
-		}
-	}
-	if !isFree {
-		e := errs.New(errs.Conflict, ReasonSlugTaken, messageSlugTaken)
-		e.Fields = map[string]string{"slug": messageSlugTaken}
-		return e
-	}
-	return nil
-}

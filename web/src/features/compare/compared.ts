@@ -1,4 +1,4 @@
-import { comparedApps } from '../../lib/comparedApps';
+import { comparedApps } from '../../lib/comparedKey';
 import { rememberedList } from '../consent/rememberedList';
 
 // The address of a comparison names its apps. The last one is remembered in this browser, so that

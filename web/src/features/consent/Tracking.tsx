@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { rootOf, useBoot } from '../../lib/boot';
-import { comparedApps } from '../../lib/comparedApps';
+import { comparedApps } from '../../lib/comparedKey';
 import { onShopEvent } from '../../lib/events';
 import { forgetCampaign, isWorthKeeping, saveCampaign } from '../../lib/keptCampaign';
 import { lazyPart } from '../../lib/lazyPart';

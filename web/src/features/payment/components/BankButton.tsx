@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { cx } from '../../../lib/cx';
 import type { Cents } from '../../../lib/money';
-import { attempt as text } from '../../../messages/attempt';
+import { attempt as text } from '../../../messages/paymentAttempt';
 import { Button, type ButtonSize, buttonClass } from '../../../ui/Button';
 import { useIsGhost } from '../../session/model/useIsGhost';
 import { giveUpPayment, requestAuthentication } from '../api/payment';

@@ -1,6 +1,6 @@
 import './attempt.css';
-import { attempt as text } from '../../../messages/attempt';
 import { checkout } from '../../../messages/checkout';
+import { attempt as text } from '../../../messages/paymentAttempt';
 import { Note } from '../../../ui/Note';
 import type { AttemptState } from '../model/attempt';
 

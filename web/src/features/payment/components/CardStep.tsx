@@ -1,7 +1,7 @@
 import { CreditCard, Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { attempt } from '../../../messages/attempt';
 import { checkout as text } from '../../../messages/checkout';
+import { attempt } from '../../../messages/paymentAttempt';
 import { Badge } from '../../../ui/Badge';
 import { Checkbox } from '../../../ui/Choice';
 import { RadioCard } from '../../../ui/RadioCard';

@@ -3,7 +3,7 @@ import './attempt.css';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { rootOf, useBoot } from '../../../lib/boot';
-import { attempt as text } from '../../../messages/attempt';
+import { attempt as text } from '../../../messages/paymentAttempt';
 import { AppIcon } from '../../../ui/AppIcon';
 import { useToken } from '../../session/model/session';
 import { type Attempt, anotherCardPathOf, backOf, timeOf } from '../api/attempts';

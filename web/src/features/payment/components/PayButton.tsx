@@ -3,7 +3,7 @@ import { Landmark, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../../lib/boot';
 import type { Cents } from '../../../lib/money';
-import { attempt as text } from '../../../messages/attempt';
+import { attempt as text } from '../../../messages/paymentAttempt';
 import { Button } from '../../../ui/Button';
 import { timeOf } from '../api/attempts';
 import type { AttemptState } from '../model/attempt';

@@ -1,5 +1,5 @@
 import type { Cents } from '../../../lib/money';
-import { attempt as text } from '../../../messages/attempt';
+import { attempt as text } from '../../../messages/paymentAttempt';
 import { type Charge, EXPIRED, isCardFailure, type Purchase, type Total } from './payment';
 import { type ShownParts, whyChanged } from './why';
 

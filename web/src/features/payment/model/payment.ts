@@ -2,8 +2,8 @@ import type { components } from '../../../lib/api.gen';
 import { ApiError, BlockedCall } from '../../../lib/http';
 import type { Cents } from '../../../lib/money';
 import type { Permission } from '../../../lib/wire';
-import { attempt } from '../../../messages/attempt';
 import { checkout as text } from '../../../messages/checkout';
+import { attempt } from '../../../messages/paymentAttempt';
 
 type Schemas = components['schemas'];
 type Recurrent = Schemas['BillingRecurrentCharge'];

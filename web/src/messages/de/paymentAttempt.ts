@@ -1,6 +1,6 @@
 import { dollars } from '../../lib/money';
 import type { Messages } from '../../lib/translation';
-import type { attempt as english } from '../attempt';
+import type { attempt as english } from '../paymentAttempt';
 
 export const attempt: Messages<typeof english> = {
   pay: (cents) => `${dollars(cents)} zahlen`,
