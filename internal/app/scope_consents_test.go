@@ -388,3 +388,26 @@ func TestClient_ThatAnAppHas_SaysWhichApp(t *testing.T) {
 		d.write(d.developer, http.MethodDelete, "/accounts/v2/clients/"+id, "", http.StatusOK, "")
 	})
 }
+
+// S7.02: the client that a draft has of its own is neither deleted nor chosen, and goes with it.
+func TestClient_OfADraftAlone_GoesWithTheDraft(t *testing.T) {
+	testkit.SkipShort(t)
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		d := newDesk(t, database())
+		d.newClient()
+		app := strings.Replace(askingApp, "/api/v2/", "/api/", 1)
+		fork := decodeBody[struct {
+			Client struct {
+				ID string `json:"id"`
+			} `json:"client"`
+		}](t, d.write(d.developer, http.MethodPost, app+"/fork", `{}`, http.StatusCreated, `"client"`))
+		client := "/accounts/v2/clients/" + fork.Client.ID
+		d.write(d.developer, http.MethodGet, client, "", http.StatusOK, `"app":"Aircall"`)
+		d.write(d.developer, http.MethodGet, client, "", http.StatusOK, `"of_draft":true`)
+		d.write(d.developer, http.MethodDelete, client, "", http.StatusConflict, "It goes with the draft.")
+		d.write(d.developer, http.MethodPost, askingApp+"/authorization", `{"ssoClient":"`+fork.Client.ID+`"}`, http.StatusUnprocessableEntity, "client_unknown")
+		d.write(d.developer, http.MethodDelete, app+"/draft", "", http.StatusOK, "")
+		d.write(d.developer, http.MethodGet, client, "", http.StatusNotFound, `"resource_name":"client"`)
+	})
+}

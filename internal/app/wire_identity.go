@@ -84,23 +84,27 @@ func (c clientApps) ClientsOfApps(ctx context.Context, organizationID string) ([
 }
 
 // AppsOf is described at identity.ClientApps.
-func (c clientApps) AppsOf(ctx context.Context, organizationID string, clientIDs []string) (map[string]string, error) {
+func (c clientApps) AppsOf(ctx context.Context, organizationID string, clientIDs []string) (map[string]identity.ClientApp, error) {
 	organization, err := c.a.identity.Organization(ctx, organizationID)
 	if err != nil {
 		return nil, err
 	}
-	names := map[string]string{}
+	apps := map[string]identity.ClientApp{}
 	if organization.Developer != "" {
-		if names, err = c.a.listings.AppsWithClients(ctx, organization.Developer); err != nil {
+		own, err := c.a.listings.AppsWithClients(ctx, organization.Developer)
+		if err != nil {
 			return nil, err
+		}
+		for id, app := range own {
+			apps[id] = identity.ClientApp(app)
 		}
 	}
 	for _, id := range clientIDs {
 		if app := c.a.catalogue.Snapshot().AppOfClient(id); app != nil {
-			names[id] = app.Name
+			apps[id] = identity.ClientApp{ID: app.ID, Name: app.Name}
 		}
 	}
-	return names, nil
+	return apps, nil
 }
 
 // PublicScopes is described at identity.ClientApps.

@@ -22,14 +22,21 @@ type ClientApps interface {
 	// ClientsOfApps gives the clients of the apps that an organization develops, whoever they
 	// belong to.
 	ClientsOfApps(ctx context.Context, organizationID string) ([]string, error)
-	// AppsOf gives the names of the apps that have clients of an organization, in public or in
-	// work, by the id of the client; one that no app has is not there.
-	AppsOf(ctx context.Context, organizationID string, clientIDs []string) (names map[string]string, err error)
+	// AppsOf gives the apps that have clients of an organization, in public, in work or for a
+	// draft alone, by the id of the client; one that no app has is not there.
+	AppsOf(ctx context.Context, organizationID string, clientIDs []string) (map[string]ClientApp, error)
 	// PublicScopes gives the scopes that the app with the client asks for in public; false when
 	// no app with it was published.
 	PublicScopes(clientID string) (scopes []string, isPublic bool)
 	// PublicSince gives when that app was published first; false when none was.
 	PublicSince(clientID string) (time.Time, bool)
+}
+
+// ClientApp is the app that has a client.
+type ClientApp struct {
+	ID, Name string
+	// IsOfDraft says that only its draft has the client, which goes with it.
+	IsOfDraft bool
 }
 
 // ClientInput is what an organization says of a client of its own. A field that is nil stays
@@ -81,9 +88,9 @@ func (s *Service) OwnClients(ctx context.Context, organizationID string) ([]Clie
 	return own, nil
 }
 
-// AppsOfClients gives the names of the apps that have clients of an organization, by the id of the
-// client. While one has it, a client is not deleted.
-func (s *Service) AppsOfClients(ctx context.Context, organizationID string, clients ...Client) (map[string]string, error) {
+// AppsOfClients gives the apps that have clients of an organization, by the id of the client.
+// While one has it, a client is not deleted, and no other app may choose it.
+func (s *Service) AppsOfClients(ctx context.Context, organizationID string, clients ...Client) (map[string]ClientApp, error) {
 	clientIDs := make([]string, len(clients))
 	for i, client := range clients {
 		clientIDs[i] = client.ID
@@ -282,8 +289,10 @@ func (s *Service) DeleteOwnClient(ctx context.Context, p auth.Principal, id stri
 		if err != nil {
 			return err
 		}
-		if app := apps[id]; app != "" {
-			return errs.New(errs.Conflict, "client_in_use", "The client is that of "+app+". Remove it from the app first.")
+		if app, isUsed := apps[id]; isUsed && app.IsOfDraft {
+			return errs.New(errs.Conflict, "client_in_use", "The client is that of the draft of "+app.Name+". It goes with the draft.")
+		} else if isUsed {
+			return errs.New(errs.Conflict, "client_in_use", "The client is that of "+app.Name+". Remove it from the app first.")
 		}
 		if err := tx.DeleteClient(ctx, id); err != nil {
 			return err

@@ -26,8 +26,8 @@ func (s *Service) ChooseClient(ctx context.Context, p auth.Principal, idOrSlug, 
 	return err
 }
 
-// freeClient gives a client of the caller's organization that no other app has. Error:
-// client_unknown.
+// freeClient gives a client of the caller's organization that no other app has, and no draft
+// alone. Error: client_unknown.
 func (s *Service) freeClient(ctx context.Context, p auth.Principal, app App, clientID string) (Client, error) {
 	client, found, err := s.d.Clients.OwnClient(ctx, p.OrganizationID, app.Developer, clientID)
 	if err != nil {
@@ -37,7 +37,9 @@ func (s *Service) freeClient(ctx context.Context, p auth.Principal, app App, cli
 	if err != nil {
 		return Client{}, err
 	}
-	isTaken := slices.ContainsFunc(others, func(r Revision) bool { return r.AppID != app.ID && r.Listing.Client.ID == clientID })
+	isTaken := slices.ContainsFunc(others, func(r Revision) bool {
+		return r.ForkClient == clientID || r.AppID != app.ID && r.Listing.Client.ID == clientID
+	})
 	if !found || isTaken || s.d.Catalogue.HasClient(clientID, app.ID) {
 		e := errs.New(errs.Unprocessable, ReasonNoClient, messageNoClient)
 		e.Fields = map[string]string{"ssoClient": messageNoClient}
@@ -52,18 +54,28 @@ func RemoveClient(l *Listing) error {
 	return nil
 }
 
-// AppsWithClients gives the names of the apps of a developer that ask with an OAuth client, live or
-// in work, by the id of the client.
-func (s *Service) AppsWithClients(ctx context.Context, developer string) (map[string]string, error) {
+// ClientApp is the app that has an OAuth client.
+type ClientApp struct {
+	ID, Name string
+	// IsOfDraft says that only its draft has the client, which goes with it.
+	IsOfDraft bool
+}
+
+// AppsWithClients gives the apps of a developer that have an OAuth client, live, in work or for a
+// draft alone, by the id of the client.
+func (s *Service) AppsWithClients(ctx context.Context, developer string) (map[string]ClientApp, error) {
 	revisions, err := s.d.Read.ListShownRevisions(ctx, developer)
 	if err != nil {
 		return nil, err
 	}
-	names := map[string]string{}
+	apps := map[string]ClientApp{}
 	for _, r := range revisions {
 		if id := r.Listing.Client.ID; id != "" {
-			names[id] = r.Listing.Name
+			apps[id] = ClientApp{ID: r.AppID, Name: r.Listing.Name}
+		}
+		if id := r.ForkClient; id != "" {
+			apps[id] = ClientApp{ID: r.AppID, Name: r.Listing.Name, IsOfDraft: true}
 		}
 	}
-	return names, nil
+	return apps, nil
 }

@@ -24,7 +24,9 @@ type ownClientBody struct {
 	ScopeUses        []scopeUse             `json:"scope_uses" doc:"how each of the scopes is used; not in the answer that makes a client"`
 	ScopeWords       []saidScope            `json:"scope_words" doc:"how a consent says each of the scopes; not in the answer that makes a client"`
 	Products         []clientProduct        `json:"products" doc:"always empty"`
-	App              string                 `json:"app" doc:"the name of the app that has it, in public or in work, and keeps it from being deleted; empty for none, and in the answer that makes a client"`
+	App              string                 `json:"app" doc:"the name of the app that has it, in public, in work or for a draft alone, and keeps it from being deleted and from other apps; empty for none, and in the answer that makes a client"`
+	AppID            string                 `json:"app_id" doc:"the id of that app, empty for none"`
+	IsOfDraft        bool                   `json:"of_draft" doc:"that only the draft of that app has it, which it goes with"`
 	CreatedAt        string                 `json:"created_at"`
 	PreviousUntil    string                 `json:"previous_secret_until,omitempty" doc:"until when the secret before the last rotation is good, too"`
 	Secret           string                 `json:"secret,omitempty"`
@@ -89,9 +91,9 @@ func (h *handlers) toOwnClientBody(c identity.Client) ownClientBody {
 }
 
 // ownClientView is a client with how it uses its scopes, and the app that has it.
-func (h *handlers) ownClientView(r *http.Request, c identity.Client, app string) (ownClientBody, error) {
+func (h *handlers) ownClientView(r *http.Request, c identity.Client, app identity.ClientApp) (ownClientBody, error) {
 	body := h.toOwnClientBody(c)
-	body.App = app
+	body.App, body.AppID, body.IsOfDraft = app.Name, app.ID, app.IsOfDraft
 	for _, scope := range c.Scopes {
 		body.ScopeWords = append(body.ScopeWords, saidScope{scope.Scope, h.wordsOf(locale.From(r.Context()), scope.Scope)})
 	}

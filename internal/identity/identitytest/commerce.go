@@ -23,8 +23,8 @@ type NoApps struct{}
 func (NoApps) ClientsOfApps(context.Context, string) ([]string, error) { return nil, nil }
 
 // AppsOf is described at identity.ClientApps.
-func (NoApps) AppsOf(context.Context, string, []string) (map[string]string, error) {
-	return map[string]string{}, nil
+func (NoApps) AppsOf(context.Context, string, []string) (map[string]identity.ClientApp, error) {
+	return map[string]identity.ClientApp{}, nil
 }
 
 // PublicScopes is described at identity.ClientApps.

@@ -20127,12 +20127,16 @@ export interface components {
             name: string;
         };
         IdentityOwnClientBody: {
-            /** @description the name of the app that has it, in public or in work, and keeps it from being deleted; empty for none, and in the answer that makes a client */
+            /** @description the name of the app that has it, in public, in work or for a draft alone, and keeps it from being deleted and from other apps; empty for none, and in the answer that makes a client */
             app: string;
+            /** @description the id of that app, empty for none */
+            app_id: string;
             client_id: string;
             configuration_uri: string;
             created_at: string;
             name: string;
+            /** @description that only the draft of that app has it, which it goes with */
+            of_draft: boolean;
             organization_id: string;
             /** @description until when the secret before the last rotation is good, too */
             previous_secret_until?: string;

@@ -34,6 +34,7 @@ export const devClients = {
   others: 'Other clients',
   othersFile: 'clients.csv',
   usedBy: (app: string) => `${app} uses it.`,
+  usedByDraft: (app: string) => `The draft of ${app} uses it.`,
   usedByColumn: 'App',
   clientName: 'Name',
   othersText: 'Clients of your organization that this app does not use. What an app uses cannot be deleted.',

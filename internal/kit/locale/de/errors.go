@@ -322,6 +322,7 @@ var errors = map[string]string{
 	"The numbers of accounts are whole and rise from one tier to the next, from 2 to at most %s.":                  "Die Zahlen der Konten sind ganz und steigen von Staffel zu Staffel, von 2 bis höchstens %s.",
 	"A tier takes 1 to %s percent off, whole.":                                                                     "Eine Staffel senkt den Preis um 1 bis %s ganze Prozent.",
 	"With %s percent off, an account costs less than %s cents, the lowest price.":                                  "Mit %s Prozent weniger kostet ein Konto weniger als %s Cent, den niedrigsten Preis.",
+	"The client is that of the draft of %s. It goes with the draft.":                                               "Der Client gehört zum Entwurf von %s. Er vergeht mit ihm.",
 	"The client is that of %s. Remove it from the app first.":                                                      "Der Client gehört zu %s. Entfernen Sie ihn zuerst aus der App.",
 	"The person closed the account with this address, and can reopen it by signing in until it is removed, on %s.": "Die Person hat das Konto mit dieser Adresse geschlossen und kann es durch Anmelden wieder öffnen, bis es entfernt wird, am %s.",
 	"Somebody": "Jemand",

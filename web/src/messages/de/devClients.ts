@@ -34,6 +34,7 @@ export const devClients: Messages<typeof english> = {
   others: 'Weitere Clients',
   othersFile: 'clients.csv',
   usedBy: (app) => `${app} verwendet ihn.`,
+  usedByDraft: (app) => `Der Entwurf von ${app} verwendet ihn.`,
   usedByColumn: 'App',
   clientName: 'Name',
   othersText:

@@ -10,9 +10,11 @@ import { Facts } from '../../../ui/Facts';
 import { Select } from '../../../ui/Input';
 import { RevisionFields, useIsLocked } from '../editor/RevisionFields';
 import { Section } from '../editor/Section';
+import { useDraft } from '../editor/useDraft';
 import { useMay } from '../team/useMay';
 import { type Client, useClientAct } from './api';
 import { NewSecret } from './NewSecret';
+import { usedBy } from './usedBy';
 
 const ClientForm = lazyPart(() => import('./ClientForm').then((m) => m.ClientForm));
 const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
@@ -72,6 +74,10 @@ type ClientChoiceProps = Pick<ClientSectionProps, 'clients' | 'client'> & {
 
 function ClientChoice({ clients, client, choosing, onNew, onOther }: ClientChoiceProps) {
   const id = useId();
+  const { app } = useDraft();
+  // The server refuses what another app has, and what goes with the draft.
+  const isOfOther = (one: Client) =>
+    one !== client && one.app_id !== '' && (one.app_id !== app.id || one.of_draft);
   const choose = (chosen: string) => {
     const to = clients.find(({ client_id }) => client_id === chosen);
     onOther();
@@ -91,9 +97,9 @@ function ClientChoice({ clients, client, choosing, onNew, onOther }: ClientChoic
             onChange={(event) => choose(event.currentTarget.value)}
           >
             <option value="">{text.chooseNone}</option>
-            {clients.map(({ client_id, name }) => (
-              <option key={client_id} value={client_id}>
-                {`${name} (${client_id})`}
+            {clients.map((one) => (
+              <option key={one.client_id} value={one.client_id} disabled={isOfOther(one)}>
+                {`${one.name} (${one.client_id})${isOfOther(one) ? ` – ${usedBy(one)}` : ''}`}
               </option>
             ))}
           </Select>

@@ -11,6 +11,7 @@ import { type ListRules, useRows } from '../lists/rows';
 import { byName } from '../model/orders';
 import { useMay } from '../team/useMay';
 import { type Client, useClientAct } from './api';
+import { usedBy } from './usedBy';
 
 const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m) => m.ConfirmDialog));
 
@@ -57,7 +58,7 @@ export function OtherClients({ clients }: { clients: readonly Client[] }) {
               icon
               aria-label={text.removeOf(client.name)}
               disabled={!mayChange}
-              reason={client.app && text.usedBy(client.app)}
+              reason={usedBy(client)}
               onClick={() => setGone(client)}
             >
               <Trash2 size={16} aria-hidden="true" />

@@ -29,6 +29,8 @@ const night: Client = {
   scope_words: [said('chats--all:ro', 'Chats', 4, 'Read chats')],
   products: [],
   app: '',
+  app_id: '',
+  of_draft: false,
   created_at: '2026-11-01T00:00:00Z',
 };
 
@@ -323,7 +325,7 @@ test('a client that an app uses names the app, and its deletion is not offered',
   serveClients(
     [
       night,
-      { ...night, client_id: 'c8', name: 'Day Desk', app: 'Calendly' },
+      { ...night, client_id: 'c8', name: 'Day Desk', app: 'Calendly', app_id: 'calendly' },
       { ...night, client_id: 'c9', name: 'Free' },
     ],
     'c1',
@@ -333,6 +335,31 @@ test('a client that an app uses names the app, and its deletion is not offered',
   expect(remove).toBeDisabled();
   expect(remove).toHaveAccessibleDescription('Calendly uses it.');
   expect(screen.getByRole('button', { name: 'Delete Free' })).toBeEnabled();
+});
+
+test('the client of the app is one that nothing else has', async () => {
+  const own = { app: 'Chat Scorer', app_id: 'id-chat-scorer' };
+  serveClients(
+    [
+      { ...night, ...own },
+      { ...night, ...own, client_id: 'c7', name: 'In public' },
+      { ...night, ...own, client_id: 'c8', name: 'Of the draft', of_draft: true },
+      { ...night, client_id: 'c9', name: 'Day Desk', app: 'Calendly', app_id: 'calendly' },
+      { ...night, client_id: 'c10', name: 'Free' },
+    ],
+    'c1',
+  );
+  renderConsole('/apps/chat-scorer/permissions/');
+  const choice = await screen.findByRole('combobox', { name: 'Client of the app' });
+  const options = within(choice).getAllByRole<HTMLOptionElement>('option');
+  expect(options.map((option) => [option.textContent, option.disabled])).toEqual([
+    ['None', false],
+    ['Night Desk (c1)', false],
+    ['In public (c7)', false],
+    ['Of the draft (c8) – The draft of Chat Scorer uses it.', true],
+    ['Day Desk (c9) – Calendly uses it.', true],
+    ['Free (c10)', false],
+  ]);
 });
 
 test('who waits for a consent is listed, page by page, and in a file', async () => {
