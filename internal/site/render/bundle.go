@@ -34,30 +34,50 @@ func Precompile(script string) ([]byte, error) {
 	return precompiled.Bytes(), err
 }
 
-// bytecodeOf gives what engines run, and asks for the bundle when it is first needed.
-func bytecodeOf(bundle func() Bundle) func() ([]byte, error) {
-	return sync.OnceValues(func() ([]byte, error) {
+// program is what engines run: the packed bytecode that came with the script, or what was compiled of it here.
+type program struct{ packed, compiled []byte }
+
+// programOf asks for the bundle when its program is first needed.
+func programOf(bundle func() Bundle) func() (program, error) {
+	return sync.OnceValues(func() (program, error) {
 		b := bundle()
-		if bytecode, is := b.precompiled(); is {
-			return bytecode, nil
+		if packed, is := b.precompiled(); is {
+			return program{packed: packed}, nil
 		}
-		return compile(b.Script)
+		bytecode, err := compile(b.Script)
+		return program{compiled: bytecode}, err
 	})
 }
 
-// precompiled is the bytecode that came with the script. What was made of another script or by
-// another engine is left aside: an engine runs what it is given without a look at it.
-func (b Bundle) precompiled() (bytecode []byte, is bool) {
-	packed, is := bytes.CutPrefix(b.Precompiled, markOf(b.Script))
+// precompiled is the packed bytecode that came with the script, if it is whole. What was made of
+// another script or by another engine is left aside: an engine runs what it is given without a look at it.
+func (b Bundle) precompiled() (packed []byte, is bool) {
+	packed, is = bytes.CutPrefix(b.Precompiled, markOf(b.Script))
 	if !is {
 		return nil, false
 	}
 	unpacker, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		return nil, false
+	if err == nil {
+		_, err = io.Copy(io.Discard, unpacker) // the pack holds a sum of what is in it
 	}
-	bytecode, err = io.ReadAll(unpacker) // which holds a sum of what was packed
-	return bytecode, err == nil
+	return packed, err == nil
+}
+
+// bytecode is unpacked anew for each engine. Engines are started for hundreds of pages at once, and
+// none of them runs in a shop whose pages are warm: the bytes would lie there for nothing.
+func (p program) bytecode() ([]byte, error) {
+	if p.packed == nil {
+		return p.compiled, nil
+	}
+	unpacker, err := gzip.NewReader(bytes.NewReader(p.packed))
+	if err != nil {
+		return nil, fmt.Errorf("unpack the server bundle: %w", err)
+	}
+	bytecode, err := io.ReadAll(unpacker)
+	if err != nil {
+		return nil, fmt.Errorf("unpack the server bundle: %w", err)
+	}
+	return bytecode, nil
 }
 
 // markOf is what the bytecode of a script begins with: it names the script and the engine.

@@ -32,8 +32,8 @@ var ErrBusy = errors.New("render: all engines are busy")
 
 // Pool is a set of engines that run one bundle.
 type Pool struct {
-	bytecode func() ([]byte, error) // waits until the bundle is compiled
-	slots    chan struct{}          // one for each call that may run
+	program  func() (program, error) // waits until the bundle is compiled
+	slots    chan struct{}           // one for each call that may run
 	mu       sync.Mutex
 	idle     []*engine // the one used last is taken first, so that few stay warm
 	renders  atomic.Int64
@@ -56,19 +56,19 @@ func NewPool(bundle Bundle, engines int) (*Pool, error) {
 // Compiled or the first page asks for it. Where the build did not precompile it, that takes
 // longer than all else that a program does before it serves.
 func NewLazyPool(bundle func() Bundle, engines int) *Pool {
-	return &Pool{bytecode: bytecodeOf(bundle), slots: make(chan struct{}, engines)}
+	return &Pool{program: programOf(bundle), slots: make(chan struct{}, engines)}
 }
 
 // Lazily is a pool for another bundle, which is compiled when its first page is asked for.
 // As many calls run at a time in both together as in one: the processors are the same.
 func (p *Pool) Lazily(bundle func() Bundle) *Pool {
-	return &Pool{bytecode: bytecodeOf(bundle), slots: p.slots}
+	return &Pool{program: programOf(bundle), slots: p.slots}
 }
 
 // Compiled compiles the bundle, or waits until it is compiled, and says why it could not be.
 // Repeating it costs nothing.
 func (p *Pool) Compiled() error {
-	_, err := p.bytecode()
+	_, err := p.program()
 	return err
 }
 
@@ -102,7 +102,7 @@ func (p *Pool) Share(ctx context.Context, props string) (string, error) {
 func (p *Pool) Counts() (done, failed int64) { return p.renders.Load(), p.failures.Load() }
 
 func (p *Pool) call(ctx context.Context, function, argument string, patience, limit time.Duration) (string, error) {
-	bytecode, err := p.bytecode()
+	program, err := p.program()
 	if err != nil {
 		return "", err
 	}
@@ -111,7 +111,7 @@ func (p *Pool) call(ctx context.Context, function, argument string, patience, li
 	}
 	defer func() { <-p.slots }()
 	e := p.acquireEngine()
-	text, err := e.call(bytecode, function, argument, limit)
+	text, err := e.call(program, function, argument, limit)
 	if err != nil {
 		p.failures.Add(1)
 		e.close()
@@ -165,7 +165,7 @@ func (p *Pool) acquireEngine() *engine {
 	return e
 }
 
-func (e *engine) call(bytecode []byte, function, argument string, limit time.Duration) (string, error) {
+func (e *engine) call(p program, function, argument string, limit time.Duration) (string, error) {
 	isNew := e.vm == nil
 	if isNew {
 		vm, err := newVM()
@@ -178,6 +178,10 @@ func (e *engine) call(bytecode []byte, function, argument string, limit time.Dur
 		return "", fmt.Errorf("limit a JavaScript engine: %w", err)
 	}
 	if isNew {
+		bytecode, err := p.bytecode()
+		if err != nil {
+			return "", err
+		}
 		if _, err := e.vm.EvalBytecode(bytecode); err != nil {
 			return "", fmt.Errorf("start the server bundle: %w", err)
 		}
