@@ -101,7 +101,7 @@ func namesOf(scopes []ManifestScope) []string {
 	return names
 }
 
-// EditWidgets has what runs at the places be all of what is given, by ids.
+// EditWidgets changes all that runs at the places: it is what is given, by ids.
 func (s *Service) EditWidgets(wanted map[string]WidgetChange) func(App, *Listing) error {
 	return func(a App, l *Listing) error { return s.setWidgets(a, l, maps.Clone(wanted)) }
 }

@@ -67,8 +67,8 @@ func changeOf(line string) (Change, bool) {
 	return Change{}, false
 }
 
-// completeChange gives a change that stands after newer ones a title, the first line that is
-// said of it, and says what is wrong with it.
+// completeChange gives a change without a title the first line of its text as one, and says what
+// is wrong with it; newer are the changes that stand before it.
 func completeChange(newer []Change, c *Change) (fault string) {
 	if c.Title == "" {
 		c.Title, _, _ = strings.Cut(c.Text, "\n")

@@ -131,7 +131,7 @@ func checkLabel(fields map[string]string, field, text string) {
 	}
 }
 
-// checkFramed says why a host product cannot open an address; "" is none.
+// checkFramed says at a field why a host product cannot open an address; "" is no address.
 func (s *Service) checkFramed(fields map[string]string, field, address string) {
 	if address == "" {
 		return
@@ -157,9 +157,9 @@ func (s *Service) EditChatWebhook(address string) func(*Listing) error {
 	return func(l *Listing) error { return s.setWebhook(&l.ChatWebhookURL, address) }
 }
 
-// ChatWebhook gives what hears of chats of an app of the caller's organization, with the secret
-// that it knows the host product by for who manages the organization. Errors: not_found, also
-// where nothing hears of them.
+// ChatWebhook gives what hears of chats of an app of the caller's organization, and for who
+// manages the organization the secret that it knows the host product by, "" for everybody else.
+// Errors: not_found; part_not_found where nothing hears of chats.
 func (s *Service) ChatWebhook(ctx context.Context, p auth.Principal, idOrSlug string) (address, secret string, err error) {
 	app, l, err := s.current(ctx, p, idOrSlug)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 )
 
 // ChooseClient makes an OAuth client of the caller's organization that of the app, with what it
-// asks for. Errors: client_unknown, also for one of somebody else, or of another app.
+// asks for. Errors: as of Edit; client_unknown, also for one of somebody else, or of another app.
 func (s *Service) ChooseClient(ctx context.Context, p auth.Principal, idOrSlug, seen, clientID string) error {
 	app, _, err := s.own(ctx, p, idOrSlug)
 	if err != nil {

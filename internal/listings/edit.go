@@ -35,7 +35,8 @@ func (e Edit) apply(a App, l *Listing) error {
 // none, and gives it as it is then; the public sees nothing of it. A change that changes nothing
 // writes nothing.
 // Errors: not_found, also for an app of somebody else; revision_conflict, revision_locked,
-// fields.
+// application_retired, application_name_taken, picture_refused for an upload that is not there,
+// and those of the change, as fields.
 func (s *Service) Edit(ctx context.Context, p auth.Principal, idOrSlug string, e Edit) (edited OpenApp, err error) {
 	app, isNew, err := s.own(ctx, p, idOrSlug)
 	if err != nil {

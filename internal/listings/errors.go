@@ -60,5 +60,5 @@ func NotFound() error { return errs.New(errs.NotFound, ReasonNoApplication, mess
 // RevisionNotFound is the answer about a revision that is not there.
 func RevisionNotFound() error { return errs.New(errs.NotFound, ReasonNoRevision, messageNoRevision) }
 
-// RevisionConflict is the answer to a change of what another change was faster at.
+// RevisionConflict is the answer to a change of what somebody else has changed meanwhile.
 func RevisionConflict() error { return errs.New(errs.Conflict, ReasonRevision, messageRevision) }

@@ -103,8 +103,8 @@ type News struct {
 }
 
 // ListNews gives what was done with the apps of the caller's organization, but for the steps of
-// writing, the newest first and at most so much; nothing for who is no developer. No Done has a
-// number in it.
+// writing, the newest first and at most so much; nothing for who is no developer. The Sequence of
+// each is 0.
 func (s *Service) ListNews(ctx context.Context, p auth.Principal, most int) ([]News, error) {
 	developer, err := s.d.Developers.DeveloperOf(ctx, p.OrganizationID)
 	if err != nil || developer == "" {
@@ -134,7 +134,7 @@ func (s *Service) ListNews(ctx context.Context, p auth.Principal, most int) ([]N
 	return news, nil
 }
 
-// transferActs are what begins with it: only the two developers of a transfer do it.
+// transferActs begins the actions that only the two developers of a transfer take.
 const transferActs = "transfer."
 
 func eventOf(act Act, organizationID string, former []FormerDeveloper) Done {

@@ -19,7 +19,7 @@ type Fork struct {
 // Fork opens the draft of an app of the caller's organization. That of a live app that asks
 // for permissions gets an OAuth client of its own, for the developer's own installs: it goes
 // with the draft, and the live app keeps the client that it has. The same again gives the same,
-// without the secret. Errors: not_found, revision_locked.
+// without the secret. Errors: not_found, revision_locked, application_retired.
 func (s *Service) Fork(ctx context.Context, p auth.Principal, idOrSlug string) (Fork, error) {
 	var made Fork
 	err := s.runOnOwn(ctx, p, idOrSlug, func(ctx context.Context, tx WriteTx, app App) error {

@@ -86,7 +86,7 @@ type Payment struct {
 	Tiers        price.Tiers    `json:"tiers,omitempty"` // of a price per account
 }
 
-// terms are the payment as rises of prices are told by; nil is free.
+// terms are the payment as price.Raises compares it; nil is free.
 func (p *Payment) terms() *price.Terms {
 	if p == nil {
 		return nil

@@ -16,8 +16,8 @@ import (
 	"marketplace/internal/kit/textclean"
 )
 
-// Manifest is an app as a file (contract developer-console section 7). What one says of the
-// blocks is all of them: a block that it leaves out is removed.
+// Manifest is an app as a file (contract developer-console section 7). One that has blocks has
+// all of them: a block that it leaves out is removed.
 type Manifest struct {
 	ID               string // "" makes an app
 	Name             string
@@ -276,8 +276,8 @@ func (m Manifest) setPayment(l *Listing) error {
 	return EditPayment(m.Payment)(l)
 }
 
-// setWidgets has what runs at the places be what a manifest says. What it does not know of a
-// widget stays, and so does the order.
+// setWidgets changes all that runs at the places to what is wanted, which it also changes. Title
+// and try-out of a widget, which a manifest does not know, stay, and so does the order.
 func (s *Service) setWidgets(a App, l *Listing, wanted map[string]WidgetChange) error {
 	var order []string
 	for _, w := range l.Widgets {

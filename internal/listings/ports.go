@@ -168,7 +168,7 @@ type ReadTx interface {
 	// at before another one, the longest ago first.
 	ListUncheckedUploads(ctx context.Context, keptBefore, checkedBefore time.Time, most int) ([]Upload, error)
 	// ListShownRevisions gives, of each app of a developer, those that are worked on or live,
-	// and the newest.
+	// and the newest that was not discarded.
 	ListShownRevisions(ctx context.Context, developer string) ([]Revision, error)
 	// ListUnpublished gives the apps that were never published and are not archived, with what
 	// is worked on or else their newest revision.
@@ -184,7 +184,8 @@ type SubmissionReader interface {
 	Submission(ctx context.Context, id string) (Submission, error)
 	// LastSubmission gives the newest of an app; false for none.
 	LastSubmission(ctx context.Context, appID string) (Submission, bool, error)
-	// CountSubmissionsBefore counts those that stand before one in the queue.
+	// CountSubmissionsBefore counts those that stand before one in the queue, without those that
+	// somebody has begun to look at.
 	CountSubmissionsBefore(ctx context.Context, s Submission) (int64, error)
 	// ListWaitingSubmissions gives those that wait for a decision, the longest waiting first,
 	// and how many there are in all.
@@ -205,9 +206,8 @@ type WriteTx interface {
 	// InsertRevision adds a revision; 'conflict' when the app has another one that is open, or
 	// live, as this.
 	InsertRevision(ctx context.Context, r Revision) error
-	// UpdateRevision saves a revision that was changed since the edit that is named, once;
-	// 'conflict' when it has changed meanwhile, or when it would be the second that is open or
-	// live.
+	// UpdateRevision saves a revision; edits is how often it had been changed when it was read.
+	// 'conflict' when it was changed since, or when it would be the second that is open or live.
 	UpdateRevision(ctx context.Context, r Revision, edits int64) error
 	// ClaimName gives an app a name, as it is compared, and takes its other ones; false when
 	// another app has it. "" takes all.

@@ -21,7 +21,7 @@ const (
 //nolint:gochecknoglobals // the closed lists
 var (
 	propertyKey = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_.-]{0,63}$`)
-	// staffKeys are what the shop says of an app; a discount is what it is offered for.
+	// staffKeys are what the shop alone says of an app, and so is all that begins with discount.
 	staffKeys = strings.Fields("verified isPremium isTeamPlan isAiPowered isService internalProduct order trustedUrl")
 	// calledKeys have calls of their own.
 	calledKeys = strings.Fields("directInstallUrl webhookUrl")

@@ -26,7 +26,7 @@ const latestSchedule = 365 * 24 * time.Hour
 // Publish makes the open revision of an app of the caller's organization live, at once or at a
 // time to come: one that is accepted, or a draft that differs from what is live in nothing
 // that a person has to look at. Errors: not_found; not_accepted, already_published,
-// nothing_to_submit, revision_locked, those of Standing; fields.
+// nothing_to_submit, revision_locked, application_retired, those of Standing; fields.
 func (s *Service) Publish(ctx context.Context, p auth.Principal, idOrSlug string, at time.Time) error {
 	if now := s.now(); !at.IsZero() && (!at.After(now) || at.After(now.Add(latestSchedule))) {
 		return errs.UnprocessableFields(map[string]string{"at": "Name a time within the next 365 days."})
@@ -243,7 +243,8 @@ func (s *Service) moveLive(ctx context.Context, tx WriteTx, app App, live Revisi
 
 // RollBack makes a revision live that was so before, as it was; what is worked on stays.
 // Errors: not_found, revision_not_found; never_published, already_published,
-// application_name_taken when another app has its name by now.
+// application_retired, application_name_taken when another app has its name by now, those of
+// Standing.
 func (s *Service) RollBack(ctx context.Context, p auth.Principal, idOrSlug string, number int64) error {
 	return s.runInPublic(ctx, p, idOrSlug, func(ctx context.Context, tx WriteTx, app App) error {
 		r, err := tx.Revision(ctx, app.ID, number)

@@ -21,8 +21,8 @@ const (
 
 const (
 	aDay = 24 * time.Hour
-	// shortestNotice and longestNotice are how long before the last day that is announced, and
-	// remindBefore is how long before it people are reminded.
+	// shortestNotice and longestNotice bound the time between the announcement and the last day;
+	// remindBefore is how long before the end of that day people are reminded.
 	shortestNotice = 90 * aDay
 	longestNotice  = 3 * 366 * aDay
 	remindBefore   = 14 * aDay

@@ -86,7 +86,7 @@ func review(ctx context.Context, tx ReadTx, of Submission) (Review, error) {
 	return r, err
 }
 
-// Progress is how far the open revision of an app is on its way to the public.
+// Progress is how far the revision that a developer sees of an app is on its way to the public.
 type Progress struct {
 	State State
 	// Missing is what it lacks to be submitted, by fields.

@@ -191,7 +191,7 @@ func (r Rise) concernsPayers() bool {
 // WithdrawRise takes a higher price of an app of the caller's organization back before it
 // counts: a revision that says the price of today takes the place of the live one, without a
 // review, because nothing changes for anybody. Without one it changes nothing. Errors:
-// not_found, not_live.
+// not_found, not_live, application_retired.
 func (s *Service) WithdrawRise(ctx context.Context, p auth.Principal, idOrSlug string) error {
 	return s.runInPublic(ctx, p, idOrSlug, func(ctx context.Context, tx WriteTx, app App) error {
 		if app.Rise == nil {

@@ -9,7 +9,7 @@ import (
 
 // RiseSteps is the way of a higher price, with the moments that are known of it.
 type RiseSteps struct {
-	// SubmittedAt is when its revision was submitted; zero before, and for one that an import brought.
+	// SubmittedAt is when its revision was submitted; zero before, and for one that never was.
 	SubmittedAt time.Time
 	// AnswerBy is when a person has answered at the latest, of a revision that is not submitted as if
 	// that were done now; zero once it is answered.

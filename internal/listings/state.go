@@ -138,7 +138,7 @@ var moves = map[State]map[Event]move{
 }
 
 // What follows are the effects. Before the first publication the times of an app are those of
-// its only revision; from then on they stay, whatever becomes of later ones (spec S4.05).
+// its open revision; from then on they stay, whatever becomes of later ones (spec S4.05).
 
 func nothing(*App, *Revision, time.Time) {}
 

@@ -21,8 +21,8 @@ type Queued struct {
 
 // Submit hands the draft of an app of the caller's organization in for a review, with a note
 // for who looks at it. The same again while it waits changes nothing. Errors: not_found;
-// nothing_to_submit, revision_locked, client_missing, those of Standing; fields, which name what
-// is missing.
+// nothing_to_submit, revision_locked, client_missing, application_retired, those of Standing;
+// fields, which name what is missing.
 func (s *Service) Submit(ctx context.Context, p auth.Principal, idOrSlug, note string) (Queued, error) {
 	if note = textclean.Text(note); utf8.RuneCountInString(note) > listing.MaxText {
 		return Queued{}, errs.UnprocessableFields(map[string]string{"note": fmt.Sprintf("Use at most %d letters.", listing.MaxText)})

@@ -10,7 +10,8 @@ import (
 	"marketplace/internal/listings"
 )
 
-// registerEvents adds the history of an app, and what was done with all of a developer (contract developer-console section 4).
+// registerEvents adds the history of an app, and that of all apps of a developer (contract
+// developer-console section 4).
 func registerEvents[V View](api *httpapi.API, h handlers[V], base string) {
 	httpapi.Register(api, operation("listNews", http.MethodGet, base+"/developer/events", "What was done with all applications of the developer, newest first; each step of writing is in the events of its application alone"), h.news)
 	httpapi.Register(api, operation("listEvents", http.MethodGet, base+"/applications/{id}/events", "What was done with the application, newest first"), h.events)
