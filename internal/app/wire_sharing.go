@@ -53,7 +53,7 @@ type sharingApps struct{ a *app }
 
 // Own is described at sharing.Apps.
 func (x sharingApps) Own(ctx context.Context, p auth.Principal, slugOrID string) (sharing.App, error) {
-	entry, err := x.a.privateApps().FindOwn(ctx, p, slugOrID)
+	entry, err := x.a.privateApps().FindDeveloped(ctx, p, slugOrID)
 	if err != nil {
 		return sharing.App{}, err
 	}

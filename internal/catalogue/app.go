@@ -134,7 +134,7 @@ type Payment struct {
 	Tiers        price.Tiers    `json:"tiers,omitempty"` // of a price per account
 }
 
-// Terms are the payment as rises of prices are told by; nil is free.
+// Terms are the payment as price.Raises compares it; nil is free.
 func (p *Payment) Terms() *price.Terms {
 	if p == nil {
 		return nil

@@ -233,20 +233,21 @@ func (p *Restricted) listVisible(wanted func(*App) bool) []*App {
 	return apps
 }
 
-// FindVisible finds an app that the caller may see, by slug or id, and says whether the
-// caller may invite others to it.
-func (p *Restricted) FindVisible(ctx context.Context, who auth.Principal, slugOrID string) (app *App, mayInvite bool, err error) {
+// FindVisible finds an app that is not everybody's and that the caller may see, by slug or id.
+// Error: not_found.
+func (p *Restricted) FindVisible(ctx context.Context, who auth.Principal, slugOrID string) (*App, error) {
 	v, err := p.viewer(ctx, who)
 	if err != nil {
-		return nil, false, err
+		return nil, err
 	}
-	if app, err = p.anyApp(ctx, v, slugOrID); err != nil {
-		return nil, false, err
+	app, err := p.anyApp(ctx, v, slugOrID)
+	if err != nil {
+		return nil, err
 	}
 	if app == nil || !v.canSee(app) {
-		return nil, false, errNoApplication()
+		return nil, errNoApplication()
 	}
-	return app, v.owns(app) && !app.public() && !who.Ghost() && who.ManagesOrganization(), nil
+	return app, nil
 }
 
 // OwnedBy gives what tells which apps the caller's organization develops.
@@ -256,7 +257,7 @@ func (p *Restricted) OwnedBy(ctx context.Context, who auth.Principal) (func(*App
 }
 
 // requireManaged finds an app of the caller's organization, which the caller must
-// manage.
+// manage. Errors: forbidden, not_found.
 func (p *Restricted) requireManaged(ctx context.Context, who auth.Principal, slugOrID string) (*App, error) {
 	if !who.ManagesOrganization() {
 		return nil, errs.New(errs.Forbidden, "invitations_not_allowed", "Only the owner of the organization can invite others to its apps.")
@@ -273,23 +274,6 @@ func (p *Restricted) requireManaged(ctx context.Context, who auth.Principal, slu
 		}
 		app = draft.App
 	}
-	if app == nil || !(viewer{developer: developer}).owns(app) {
-		return nil, errNoApplication()
-	}
-	return app, nil
-}
-
-// FindOwn gives an app of the caller's organization in any state, as it works on it.
-func (p *Restricted) FindOwn(ctx context.Context, who auth.Principal, slugOrID string) (*App, error) {
-	draft, isHere, err := p.FindDraft(ctx, who, slugOrID)
-	if err != nil || isHere {
-		return draft.App, err
-	}
-	developer, err := p.Organizations.DeveloperOf(ctx, who.OrganizationID)
-	if err != nil {
-		return nil, err
-	}
-	app := p.Catalogue.Snapshot().App(slugOrID)
 	if app == nil || !(viewer{developer: developer}).owns(app) {
 		return nil, errNoApplication()
 	}

@@ -1,6 +1,7 @@
-// Package cataloguehttp serves the public reads of the Marketplace API: lists
-// and views of applications, ratings, upgrades and developers. Everything comes
-// from the snapshot and is the same for everybody.
+// Package cataloguehttp serves the catalogue of the Marketplace API: lists and
+// views of applications, ratings, upgrades and developers. What is public comes
+// from the snapshot and is the same for everybody; what is not public, and who is
+// invited to see it, is for those who catalogue.Restricted lets see it.
 package cataloguehttp
 
 import (

@@ -199,7 +199,7 @@ func (s *server) private(ctx context.Context, p auth.Principal, id string) (Priv
 	if isHere {
 		return s.developed(ctx, p, draft)
 	}
-	app, _, err := s.d.Restricted.FindVisible(ctx, p, id)
+	app, err := s.d.Restricted.FindVisible(ctx, p, id)
 	if err != nil {
 		return PrivateApplication{}, err
 	}
