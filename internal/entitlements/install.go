@@ -12,8 +12,9 @@ import (
 // Install gives an app to the principal's organization, in one transaction
 // (decisions rule 7). Errors: 'not_found' for an app that is not visible,
 // 'conflict' when it is installed already (spec S5.07), 'forbidden' without the
-// right, the role or the plan, 'unprocessable' for an inactive licence, an app
-// under maintenance, or one that is not paid for.
+// right, the role or the plan, or against a rule of the organization,
+// 'unprocessable' for an inactive licence, an app under maintenance, one that its
+// developer gives up, or one that is not paid for.
 func (s *Service) Install(ctx context.Context, p auth.Principal, idOrSlug string) (installs.Install, error) {
 	return s.InstallFrom(ctx, p, idOrSlug, installs.Attribution{})
 }

@@ -16,11 +16,11 @@ import (
 // is charged; the subscription renews on its day. Consent is not given again by it.
 //
 // Safe to repeat, also by two at once: an app that an undo brought back is given as it
-// is. Errors: 'forbidden' for who may not install, or not pay for what goes on;
-// 'conflict' when the app was installed anew; 'unprocessable' when there is no
-// uninstall to undo, it is more than UndoPeriod ago, the app is not offered any more or
-// cannot be used now, what was paid is over, went back, or is paid by another
-// subscription.
+// is. Errors: 'forbidden' for who may not install, or not pay for what goes on, or
+// against a rule of the organization; 'conflict' when the app was installed anew;
+// 'unprocessable' when there is no uninstall to undo, it is more than UndoPeriod ago,
+// the app is not offered any more or cannot be used now, what was paid is over, went
+// back, or is paid by another subscription, or a budget of the organization stops it.
 func (s *Service) UndoUninstall(ctx context.Context, p auth.Principal, idOrSlug string) (installs.Install, error) {
 	app, isOffered, err := s.d.Installs.FindRemoved(ctx, p, idOrSlug)
 	if err != nil {

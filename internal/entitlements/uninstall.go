@@ -7,7 +7,6 @@ import (
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
-	"marketplace/internal/kit/errs"
 )
 
 // maxReason is the longest reason of a removal that is kept, in runes.
@@ -69,9 +68,6 @@ func (s *Service) UninstallAll(ctx context.Context, organizationID, by string) e
 		}
 		for _, install := range list {
 			app, err := s.d.Installs.FindApp(ctx, install.AppID)
-			if errs.IsNotFound(err) { // nobody is left to hear of it
-				app, err = installs.App{ID: install.AppID, Product: install.Product}, nil
-			}
 			if err == nil {
 				err = s.remove(ctx, tx, app, install, by, "")
 			}
