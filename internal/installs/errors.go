@@ -5,8 +5,8 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// The sentences of the catalogue of errors, letter for letter (spec S6.03 to
-// S6.06, S5.07 to S5.09, S8.08).
+// The sentences that refuse an install and the choice of who has access; those of
+// the specification are letter for letter (S6.03 to S6.06, S5.07, S8.08).
 const (
 	MessageAlreadyInstalled = "Application is already installed."
 	MessageNoPermission     = "You do not have enough permissions to install applications."

@@ -54,7 +54,8 @@ func EnqueueInstalled(ctx context.Context, jobs outbox.Enqueuer, app App, instal
 }
 
 // EnqueueUninstalled enqueues, in the transaction that removes an install, the
-// webhook event of it, once. By is who removed it.
+// webhook event of it, once. By is the account that the event names: who removed
+// it or, where a payment ended, who had installed it; "" for nobody.
 func EnqueueUninstalled(ctx context.Context, jobs outbox.Enqueuer, app App, install Install, by string, at time.Time) error {
 	return enqueueEvent(ctx, jobs, app, eventUninstalled, install.OrganizationID, by, install.ID, at)
 }

@@ -64,7 +64,7 @@ type AppAccess struct {
 	Members []MemberAccess
 }
 
-// Access gives the members of the app's product with their access. Errors: as of
+// Access gives the agents of the app's product with their access. Errors: as of
 // SetAccess, but for the list.
 func (s *Service) Access(ctx context.Context, p auth.Principal, idOrSlug string) (AppAccess, error) {
 	app, present, members, err := s.accessible(ctx, p, idOrSlug)
@@ -189,8 +189,8 @@ func seatsOf(members []Member, without []string) int64 {
 	return n
 }
 
-// Agents counts the agents of a product that an organization pays for, at least
-// one: those who have access to the app, all without one (spec S3.16).
+// Agents is CountSeatsExcluding without those who are left out of an app that is
+// installed; an empty appID means no app, and all agents.
 func (s *Service) Agents(ctx context.Context, organizationID, product, appID string) (int64, error) {
 	var without []string
 	if appID != "" {
@@ -222,8 +222,9 @@ func (s *Service) excludedApps(ctx context.Context, p auth.Principal) ([]string,
 	return out, nil
 }
 
-// AccessCandidates gives the members of an app's product, by name, to who may choose who
-// of them has access to it once it is bought. Errors: as of SetAccess.
+// AccessCandidates gives the agents of an app's product, by name, to who may choose who
+// of them has access to it once it is bought. Errors: as of SetAccess, but for the list and
+// for an app that is not installed.
 func (s *Service) AccessCandidates(ctx context.Context, p auth.Principal, appID string) ([]MemberAccess, error) {
 	app, _, members, err := s.accessible(ctx, p, appID)
 	if err != nil {

@@ -63,8 +63,8 @@ func IsInstallAddress(address string) bool {
 	return err == nil && u.Scheme == "https" && u.Host != "" && u.User == nil && u.Fragment == "" && u.String() == address
 }
 
-// enqueueHook enqueues the call of an app that has such an address. The
-// key makes a body that runs again enqueue it once.
+// enqueueHook enqueues the call of the custom install address of an app, if it has
+// one that may be called. The key makes a body that runs again enqueue it once.
 func enqueueHook(ctx context.Context, jobs outbox.Enqueuer, app App, install Install, attribution *Attribution) error {
 	if !IsInstallAddress(app.InstallURL) {
 		return nil

@@ -106,8 +106,8 @@ type Reads interface {
 	CountInstalls(ctx context.Context, appID string) (int64, error)
 	// CountInstallsByApp gives that for every app that somebody has.
 	CountInstallsByApp(ctx context.Context) (map[string]int64, error)
-	// ListWithProperties gives the installs of an app in force, newest first, at most so many, from
-	// after the one before.
+	// ListWithProperties gives the installs in force of an app of which something is kept, newest
+	// first and at most so many, that are older than another one.
 	ListWithProperties(ctx context.Context, appID string, before Install, most int) ([]Install, error)
 	// ListEvents gives what was counted in an app since a day, the newest first.
 	ListEvents(ctx context.Context, appID, since string) ([]EventCount, error)

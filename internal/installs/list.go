@@ -50,14 +50,13 @@ func (l InstalledApps) JSON() []byte {
 	return append(text, ']')
 }
 
-// Installed gives the application objects of what the principal's organization
-// has, newest first, each with the members installedAt and
-// setupRequired, errorCode (contract apps 3), hasAccess, false where the principal is left out
-// (spec S6.12), and signedOut, true where the principal let the app in once and lets it in no
-// more. An empty product means every product; the agent app asks for live chat only (spec
-// S7.06). Apps that the catalogue no longer knows are left out. mayOpenSettings is for who may install such
-// apps. A ghost session hears no address: an app would act in the customer's name (decisions
-// rule 32).
+// Installed gives the application objects of what the principal's organization has, newest
+// first, each with the members installedAt, setupRequired and errorCode (contract apps 3),
+// hasAccess, false where the principal is left out (spec S6.12), signedOut, true where the
+// principal let the app in once and lets it in no more, and mayOpenSettings, true for who may
+// install such apps. An empty product means every product; the agent app asks for live chat only
+// (spec S7.06). Apps that the catalogue no longer knows are left out. A ghost session hears no
+// address: an app would act in the customer's name (decisions rule 32).
 func (s *Service) Installed(ctx context.Context, p auth.Principal, product string) (InstalledApps, error) {
 	installs, err := s.d.Read.ListInstalls(ctx, p.OrganizationID, product)
 	if err != nil {

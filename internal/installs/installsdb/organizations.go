@@ -8,7 +8,7 @@ import (
 	"marketplace/internal/kit/clock"
 )
 
-// OrganizationsWithInstalls gives the ids of those that have an app now.
+// OrganizationsWithInstalls gives the ids of those that have any app now.
 func (s *Store) OrganizationsWithInstalls(ctx context.Context) ([]string, error) {
 	ids, err := s.q.OrganizationsWithInstalls(ctx)
 	if err != nil {
@@ -17,7 +17,7 @@ func (s *Store) OrganizationsWithInstalls(ctx context.Context) ([]string, error)
 	return ids, nil
 }
 
-// OrganizationsWith gives the ids of those that have an app now.
+// OrganizationsWith gives the ids of those that have one app now.
 func (s *Store) OrganizationsWith(ctx context.Context, appID string) ([]string, error) {
 	ids, err := s.q.OrganizationsWith(ctx, appID)
 	if err != nil {
