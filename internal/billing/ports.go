@@ -73,8 +73,8 @@ type PurchaseRules interface {
 	CheckPurchase(ctx context.Context, p auth.Principal, c Commitment) error
 }
 
-// CountSeats counts who pays for an app priced per agent. A charge that an app made
-// itself names its client only.
+// CountSeats counts the seats of an app that is priced per agent. A charge that an app
+// made itself names its client only, by which the app is found.
 func CountSeats(ctx context.Context, apps Apps, seats SeatCounter, organizationID, product, appID, clientID string) (int64, error) {
 	if appID == "" {
 		app, err := AppOrNone(ctx, apps, clientID)

@@ -100,12 +100,6 @@ func PeriodWord(in locale.Language, start, end time.Time) string {
 	}
 }
 
-// SameCard reports whether the cards of several products are the same one:
-// type, first six and last four digits all match (spec S5.12).
-func SameCard(a, b CardDetails) bool {
-	return a.Type == b.Type && a.FirstSix == b.FirstSix && a.LastFour == b.LastFour
-}
-
 // Day is 24 hours.
 const Day = 24 * time.Hour
 

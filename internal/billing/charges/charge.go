@@ -198,7 +198,8 @@ type Writes interface {
 // Filter chooses direct charges that the organization bought or sold. Empty
 // fields do not filter, except RecurrentChargeID: without it the charges of
 // subscriptions' periods are left out. Page counts from 1, 20 a page, by
-// creation date. OwnClientID leaves charges whose seller or app that client is.
+// creation date. With OwnClientID only charges are given whose seller or app that
+// client is.
 type Filter struct {
 	OwnClientID       string
 	RecurrentChargeID string

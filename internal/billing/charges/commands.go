@@ -29,7 +29,8 @@ func (s *Service) OfPlatform(p auth.Principal) bool { return p.Platform }
 // Accept says that the buyer agrees; no money moves. Only the buyer's
 // organization may, to all others the charge does not exist. Safe to repeat.
 // Errors: 'unauthenticated', 'not_found', 'unprocessable' charge_invalid_status,
-// and those of price.Expected when another total was shown.
+// those of price.Expected when another total was shown, of billing.PurchaseRules,
+// and of cards.Service.ReadOffered with a card.
 func (s *Service) Accept(ctx context.Context, p auth.Principal, product, id string, a Agreement) (Charge, error) {
 	if a.Card != nil {
 		given, err := s.d.Cards.ReadOffered(ctx, p, product, *a.Card)
@@ -91,13 +92,13 @@ func (s *Service) acceptWith(ctx context.Context, p auth.Principal, product, id 
 // Decline says that the buyer does not agree, while the charge is pending
 // (spec S4.17); its developer is told. Who may, repeats and errors as of Accept.
 func (s *Service) Decline(ctx context.Context, p auth.Principal, product, id string) (Charge, error) {
-	return s.verb(ctx, p, product, id, EventDecline, IsBuyer, nil, func(ctx context.Context, tx WriteTx, c Charge, _ payments.PayingCard) error {
-		if err := EnqueueChargeEvent(ctx, tx, billing.EventDeclined, c, nil); err != nil {
-			return err
-		}
-		s.d.Wake()
-		return nil
+	c, err := s.verb(ctx, p, product, id, EventDecline, IsBuyer, nil, func(ctx context.Context, tx WriteTx, c Charge, _ payments.PayingCard) error {
+		return EnqueueChargeEvent(ctx, tx, billing.EventDeclined, c, nil)
 	})
+	if err == nil {
+		s.d.Wake()
+	}
+	return c, err
 }
 
 // Activate starts collecting the money of an accepted charge; the charge comes
@@ -139,7 +140,7 @@ func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string
 		return Charge{}, err
 	}
 	var c Charge
-	line := p.OrganizationID // the buyer, unless the seller activates
+	locked := p.OrganizationID // the buyer, unless the seller activates
 	move := func(ctx context.Context, tx WriteTx) error {
 		var card payments.PayingCard
 		var err error
@@ -154,7 +155,7 @@ func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string
 		if c.Product != product || !isParty(p, c) || !may(p, c) {
 			return billing.ChargeNotFound()
 		}
-		if c.BuyerOrganizationID != line {
+		if c.BuyerOrganizationID != locked {
 			return errOtherLockKeys
 		}
 		from := c.Status
@@ -183,9 +184,9 @@ func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string
 		}
 		return tx.UpdateChargeFrom(ctx, c, from)
 	}
-	err := s.d.Transact(ctx, []string{line}, move)
+	err := s.d.Transact(ctx, []string{locked}, move)
 	if errors.Is(err, errOtherLockKeys) {
-		line = c.BuyerOrganizationID
+		locked = c.BuyerOrganizationID
 		err = s.d.Transact(ctx, c.LockKeys(), move)
 	}
 	if err != nil {
@@ -206,4 +207,4 @@ func (a *Agreement) Check(moves bool, due price.Line) error {
 	return a.Shown.Check(due)
 }
 
-var errOtherLockKeys = errors.New("the transaction stands in the line of another organization")
+var errOtherLockKeys = errors.New("the transaction has the lock key of another organization than the buyer")

@@ -61,8 +61,8 @@ func FaultsOf(name string, price money.Cents, returnURL, externalID string, comm
 	return fields
 }
 
-// Create makes a pending direct charge for an app's own sale. It never brings
-// an install: only CreateForApp, which sets the price itself, does. Errors:
+// Create makes a pending direct charge for an app's own sale. It never brings an
+// install: only purchases.Service.CreateForApp, which sets the price itself, does. Errors:
 // 'unauthenticated' without the scope, 'unprocessable' for bad inputs, for
 // one's own app (spec S5.08) unless it is a test, and price_mismatch for another
 // client's app at a price that the shop does not give (decisions rule 25).

@@ -100,7 +100,7 @@ func MayReadLedger(p auth.Principal, product string) error {
 	return nil
 }
 
-// Reads reads the postings; it only ever grows.
+// Reads reads the postings, of which there are only ever more.
 type Reads interface {
 	// LedgerEntries gives an account's entries, newest first, 20 a page from page 1.
 	LedgerEntries(ctx context.Context, account string, page int64) ([]Entry, error)

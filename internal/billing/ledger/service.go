@@ -2,7 +2,7 @@ package ledger
 
 import "marketplace/internal/kit/deps"
 
-// ReadTx is what ledger read.
+// ReadTx is what ledger reads.
 type ReadTx interface {
 	Reads
 }

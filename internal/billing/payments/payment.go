@@ -77,7 +77,7 @@ func NextPayment(state State, outcome Outcome) (State, error) {
 	}
 	to, known := moves[outcome]
 	if !known {
-		return state, errs.New(errs.Internal, "internal", "payment news "+string(outcome)+" are unknown")
+		return state, errs.New(errs.Internal, "internal", "payment outcome "+string(outcome)+" is unknown")
 	}
 	return to, nil
 }
@@ -106,8 +106,8 @@ type PayingCard struct {
 
 // Reads reads payments and the events of providers.
 type Reads interface {
-	// OpenPayments gives the charges of payments begun before a moment that are
-	// not final, the oldest 200.
+	// OpenPayments gives the payments begun before a moment that are not final,
+	// the oldest 200.
 	OpenPayments(ctx context.Context, before time.Time) ([]Payment, error)
 	// SucceededPayments gives the payments that succeeded between two moments, as
 	// the provider would, 500 at a time by key.

@@ -9,9 +9,9 @@ import (
 	"marketplace/internal/kit/money"
 )
 
-// Provider collects money. An error means that it did not answer, or answered
-// nonsense: the payment may or may not exist, and is asked about again. Payment
-// alone may answer 'not_found': then it does not exist.
+// Provider collects money. An error that a method does not name means that the
+// provider did not answer, or answered nonsense: the payment may or may not exist,
+// and is asked about again.
 type Provider interface {
 	// Name is the word that payments and cards are kept with.
 	Name() string
@@ -28,12 +28,12 @@ type Provider interface {
 	// CreatePayment starts collecting, or tells about the payment that the same
 	// key started before: it never collects twice.
 	CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata Metadata) (Result, error)
-	// Payment tells about the payment of a key.
+	// Payment tells about the payment of a key. Error: 'not_found' when there is none.
 	Payment(ctx context.Context, key string) (Result, error)
 	// Cancel ends a payment that waits for the buyer's bank, with FailureExpired or
 	// FailureGivenUp as its failure, and tells how it stands then. One that was
 	// confirmed before stays so: whichever comes first counts. Nothing is collected
-	// after a reply that says failed. 'not_found' when there is no such payment.
+	// after a reply that says failed. Error: 'not_found' when there is no such payment.
 	Cancel(ctx context.Context, key, failure string) (Result, error)
 	// NextAction turns a reply with OutcomeActionRequired into what a browser needs
 	// to answer the bank. Back is where it should return to, if the provider can

@@ -192,13 +192,14 @@ func (s *Service) wantedSeats(ctx context.Context, w *wantedChange, c subscripti
 // cycle or number of seats or units (decisions rule 34). Upwards at once, or, of a plan and
 // when the buyer wants that, with the next period. At once a new period begins, and what
 // was paid and not used comes off its price; until that is paid, and if it cannot be, the
-// old plan is in force. Downwards with the next
-// period; until then WithdrawChange takes it back. In a trial at once and without a
-// payment, and the trial ends when it would have. Only the buyer may. Safe to
-// repeat while the change is open. Errors: as of AcceptSubscription; those of
-// price.Expected when another sum was shown; 'unprocessable' change_nothing, change_open,
-// change_not_possible, plan_not_available, card_missing or validation, and for a
-// change upwards what CheckMayUpgrade refuses.
+// old plan is in force. Downwards with the next period. What waits for that can be taken
+// back until then by WithdrawChange. In a trial at once and without a payment, and the
+// trial ends when it would have. Only the buyer may. Safe to repeat while the change is
+// open. Errors: 'unauthenticated', 'not_found'; those of price.Expected when another sum
+// was shown; 'unprocessable' charge_invalid_status, change_nothing, change_open,
+// change_not_possible, plan_not_available, card_missing or validation; 'conflict'
+// charge_changed when the subscription moved meanwhile; those of billing.PurchaseRules
+// for what makes it dearer, and for a change upwards what CheckMayUpgrade refuses.
 func (s *Service) ChangePlan(ctx context.Context, p auth.Principal, product, id string, in ChangeInput) (subscriptions.Subscription, subscriptions.PlanChange, error) {
 	seen, app, err := s.changeable(ctx, p, product, id)
 	if err != nil {
@@ -358,9 +359,9 @@ func waitsForDeveloper(ctx context.Context, tx ReadTx, c subscriptions.Subscript
 }
 
 // WithdrawChange takes a change back that was to come with the next period. Only
-// the buyer may. Safe to repeat. Errors: as of AcceptSubscription, 'not_found'
-// change_not_found when nothing is to come, 'unprocessable' change_invalid_state
-// while it is being paid.
+// the buyer may. Safe to repeat. Errors: 'unauthenticated', 'not_found' for no such
+// subscription, or change_not_found when nothing is to come, 'unprocessable'
+// change_invalid_state while it is being paid.
 func (s *Service) WithdrawChange(ctx context.Context, p auth.Principal, product, id string) (subscriptions.Subscription, subscriptions.PlanChange, error) {
 	seen, err := s.d.Subscriptions.Subscription(ctx, p, product, id)
 	if err == nil && !seen.IsBuyer(p) {

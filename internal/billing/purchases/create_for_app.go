@@ -17,8 +17,9 @@ import (
 
 // CreateForApp makes the pending charge of an app bought in the shop: direct for
 // a plan paid once, else recurrent. The price comes from the plan (decisions
-// rule 10), never from the client. Errors: 'forbidden' without the right to pay,
-// what CheckMayBuy of installs refuses, 'unprocessable' plan_not_available or already_purchased.
+// rule 10), never from the client. Errors: 'forbidden' without the right to pay, what
+// CheckMayBuyWithLicence of installs and billing.PurchaseRules refuse, 'unprocessable'
+// plan_not_available, already_purchased or payment_open.
 func (s *Service) CreateForApp(ctx context.Context, p auth.Principal, idOrSlug, planID string) (subscriptions.AnyCharge, error) {
 	app, plan, buyer, err := s.buyable(ctx, p, idOrSlug, planID)
 	if err != nil {

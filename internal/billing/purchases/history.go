@@ -275,16 +275,16 @@ func (s *Service) Spent(ctx context.Context, p auth.Principal) ([]SpentMonth, er
 	for i := range months {
 		months[i].Month = first.AddDate(0, i, 0)
 	}
-	for _, paper := range issued {
-		month := monthOf(paper.At)
+	for _, one := range issued {
+		month := monthOf(one.At)
 		for i := range months { // a clock that is ahead issues in a month that is not there
 			if !months[i].Month.Equal(month) {
 				continue
 			}
-			if paper.Kind == invoices.InvoiceCredit {
-				months[i].Refunded += paper.Total
+			if one.Kind == invoices.InvoiceCredit {
+				months[i].Refunded += one.Total
 			} else {
-				months[i].Paid += paper.Total
+				months[i].Paid += one.Total
 			}
 		}
 	}
@@ -327,18 +327,18 @@ func (s *Service) SpentByApp(ctx context.Context, p auth.Principal) ([]SpentOnAp
 		product, name, slug string
 	}
 	sums := map[key]SpentOnApp{}
-	for _, paper := range issued {
-		app, err := billing.AppOrNone(ctx, s.d.Apps, paper.ClientID)
+	for _, one := range issued {
+		app, err := billing.AppOrNone(ctx, s.d.Apps, one.ClientID)
 		if err != nil {
 			return nil, err
 		}
-		at := key{monthOf(paper.At), paper.Product, paper.Name, app.Slug}
+		at := key{monthOf(one.At), one.Product, one.Name, app.Slug}
 		sum := sums[at]
 		sum.Month, sum.Product, sum.Name, sum.Slug = at.month, at.product, at.name, at.slug
-		if paper.Kind == invoices.InvoiceCredit {
-			sum.Refunded += paper.Total
+		if one.Kind == invoices.InvoiceCredit {
+			sum.Refunded += one.Total
 		} else {
-			sum.Paid += paper.Total
+			sum.Paid += one.Total
 		}
 		sums[at] = sum
 	}

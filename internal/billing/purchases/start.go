@@ -211,29 +211,29 @@ func (s *Service) declinePurchase(ctx context.Context, organizationID, chargeID,
 // statusOf tells how far a purchase is.
 func statusOf(x subscriptions.AnyCharge) PurchaseStatus {
 	if c := x.Direct; c != nil {
-		placed := PurchaseStatus{State: PurchaseWaiting, ChargeType: billing.TypeDirect, ConfirmURL: c.AuthenticationURL, Failure: c.FailureCode}
+		status := PurchaseStatus{State: PurchaseWaiting, ChargeType: billing.TypeDirect, ConfirmURL: c.AuthenticationURL, Failure: c.FailureCode}
 		switch c.Status {
 		case charges.StatusSuccess:
-			placed.State = PurchasePaid
+			status.State = PurchasePaid
 		case charges.StatusDeclined, charges.StatusFailed:
-			placed.State = PurchaseFailed
+			status.State = PurchaseFailed
 		case charges.StatusPending, charges.StatusAccepted, charges.StatusProcessed:
 		}
-		return placed
+		return status
 	}
 	c := x.Subscription
-	placed := PurchaseStatus{State: PurchaseWaiting, ChargeType: billing.TypeRecurrent, ConfirmURL: c.AuthenticationURL, Failure: c.FailureCode}
+	status := PurchaseStatus{State: PurchaseWaiting, ChargeType: billing.TypeRecurrent, ConfirmURL: c.AuthenticationURL, Failure: c.FailureCode}
 	switch c.Status {
 	case subscriptions.SubscriptionActive, subscriptions.SubscriptionPastDue, subscriptions.SubscriptionFrozen:
-		placed.State = PurchasePaid // once: it was active
+		status.State = PurchasePaid // once: it was active
 	case subscriptions.SubscriptionCancelled:
-		placed.State = PurchaseFailed
+		status.State = PurchaseFailed
 		if !c.CurrentChargeAt.IsZero() || !c.TrialEndsAt.IsZero() { // cancelled after it began
-			placed.State = PurchasePaid
+			status.State = PurchasePaid
 		}
 	case subscriptions.SubscriptionDeclined:
-		placed.State = PurchaseFailed
+		status.State = PurchaseFailed
 	case subscriptions.SubscriptionPending, subscriptions.SubscriptionAccepted, subscriptions.SubscriptionProcessed:
 	}
-	return placed
+	return status
 }

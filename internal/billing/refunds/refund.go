@@ -157,7 +157,7 @@ func (s *Service) SyncRefund(ctx context.Context, id string) error {
 		return fmt.Errorf("refund %s: the provider did not answer: %w", id, err)
 	}
 	if reply.State == payments.RefundRequested {
-		return nil // under way: asked again by the reconciliation
+		return nil // under way: settlement.RecheckOpen asks again
 	}
 	return s.d.Transact(ctx, c.LockKeys(), func(ctx context.Context, tx WriteTx) error { return s.refunded(ctx, tx, r.ID, reply) })
 }

@@ -21,9 +21,8 @@ const JobAdvanceBatch = "billing.tend"
 
 // ScanDueSubscriptions looks after every subscription and charge that time has
 // brought to something, and warns of cards that expire. One that fails does not
-// keep the others waiting, and the next
-// sweep tries it again. Replicas may sweep at once: each change happens in a
-// transaction that looks again.
+// keep the others waiting, and the next scan tries it again. Replicas may scan at
+// once: each change happens in a transaction that looks again.
 func (s *Service) ScanDueSubscriptions(ctx context.Context) error {
 	now := s.d.Now()
 	due := subscriptions.DueFilter{Now: now, Stale: now.Add(-staleAfter), TrialSoon: now.Add(subscriptions.RemindTrial), YearSoon: now.Add(subscriptions.RemindYear)}
@@ -37,7 +36,7 @@ func (s *Service) ScanDueSubscriptions(ctx context.Context) error {
 		}
 		due.After = ids[len(ids)-1]
 		if len(ids) <= inlineLimit {
-			_ = s.advanceAll(ctx, ids) // logged; the next sweep tries again
+			_ = s.advanceAll(ctx, ids) // logged; the next scan tries again
 		} else if err := s.enqueueBatches(ctx, ids, now); err != nil {
 			return err
 		}
@@ -69,12 +68,12 @@ func (s *Service) enqueueBatches(ctx context.Context, ids []string, now time.Tim
 func (s *Service) HandleBatch(ctx context.Context, payload json.RawMessage) error {
 	var job batchJob
 	if err := json.Unmarshal(payload, &job); err != nil {
-		return fmt.Errorf("tend: %w", err)
+		return fmt.Errorf("advance a batch of subscriptions: %w", err)
 	}
 	return s.advanceAll(ctx, job.ChargeIDs)
 }
 
-// advanceAll looks after subscriptions; one that fails waits for the next sweep. An
+// advanceAll looks after subscriptions; one that fails waits for the next scan. An
 // error says that the database was too busy for some: a job tries again sooner.
 func (s *Service) advanceAll(ctx context.Context, ids []string) error {
 	var busy error
@@ -174,7 +173,7 @@ func (s *Service) advance(ctx context.Context, tx WriteTx, c, seen subscriptions
 		return tx.SaveSubscription(ctx, c)
 	case c.RenewsAt(now):
 		if seen.Version != c.Version {
-			return nil // changed meanwhile: the next sweep counts anew
+			return nil // changed meanwhile: the next scan counts anew
 		}
 		renewing, change, may, err := s.renewalTerms(ctx, tx, c)
 		if err != nil || !may {
@@ -199,7 +198,7 @@ func (s *Service) advance(ctx context.Context, tx WriteTx, c, seen subscriptions
 	return nil
 }
 
-// A sweep looks after few subscriptions itself; more are shared in batches among
+// A scan looks after few subscriptions itself; more are shared in batches among
 // the workers of all replicas, so that a day on which many are due is no longer
 // than their work.
 const (

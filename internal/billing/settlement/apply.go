@@ -19,7 +19,7 @@ type paymentUpdate struct {
 	reply     payments.Result
 }
 
-// preparedUpdate are what is told, with what its transaction must know from outside.
+// preparedUpdate is a paymentUpdate with what its transaction must know from outside.
 type preparedUpdate struct {
 	paymentUpdate
 
@@ -42,7 +42,7 @@ func (s *Service) loadUpdates(ctx context.Context, list ...paymentUpdate) ([]pre
 	for _, one := range list {
 		asked, ours := known[one.paymentID]
 		if !ours {
-			s.d.Log.WarnContext(ctx, "news about an unknown payment", "payment_id", one.paymentID)
+			s.d.Log.WarnContext(ctx, "payment update names an unknown payment", "payment_id", one.paymentID)
 			continue
 		}
 		n := preparedUpdate{paymentUpdate: one, buyer: asked.Charge.BuyerOrganizationID}
@@ -87,7 +87,7 @@ func (s *Service) applyUpdates(ctx context.Context, list ...preparedUpdate) erro
 				return err
 			}
 		}
-		if err := s.d.Invoices.IssueForCharges(ctx, t.WriteTx, t.unbilled); err != nil {
+		if err := s.d.Invoices.IssueForCharges(ctx, t.WriteTx, t.toInvoice); err != nil {
 			return err
 		}
 		return t.flushDeferred()
@@ -102,14 +102,14 @@ func (s *Service) applyUpdates(ctx context.Context, list ...preparedUpdate) erro
 // waits for the row that counts them.
 type settlement struct {
 	WriteTx
-	asked    map[string]PaymentWithCharge // as they stand by now
-	unbilled []invoices.Paid
-	last     []func() error // what the database answers to all at once
+	asked     map[string]PaymentWithCharge // as they stand by now
+	toInvoice []invoices.Paid
+	deferred  []func() error // run at the end, when the database answers to all writes at once
 }
 
 func (t *settlement) flushDeferred() error {
-	for _, ask := range t.last {
-		if err := ask(); err != nil {
+	for _, run := range t.deferred {
+		if err := run(); err != nil {
 			return err
 		}
 	}
@@ -198,7 +198,7 @@ func (s *Service) handleChargeMove(ctx context.Context, t *settlement, c charges
 // handleChargeSucceeded is what a charge brings that became a success.
 func (s *Service) handleChargeSucceeded(ctx context.Context, t *settlement, c charges.Charge, card payments.PayingCard, app billing.App) error {
 	if c.NeedsMoney() {
-		t.unbilled = append(t.unbilled, invoices.Paid{Charge: c, Card: card, App: app})
+		t.toInvoice = append(t.toInvoice, invoices.Paid{Charge: c, Card: card, App: app})
 		if err := t.PostTransaction(ctx, charges.CollectionTransaction(s.d.NewID(), c, c.UpdatedAt)); err != nil {
 			return err
 		}
@@ -208,7 +208,7 @@ func (s *Service) handleChargeSucceeded(ctx context.Context, t *settlement, c ch
 		if err != nil {
 			return err
 		}
-		t.last = append(t.last, announce)
+		t.deferred = append(t.deferred, announce)
 		if len(app.Upgrades) > 0 {
 			if err := subscriptions.RestoreUpgrades(ctx, t.WriteTx, s.d.NewID, c.BuyerOrganizationID, c.AppID, c.UpdatedAt); err != nil {
 				return err

@@ -10,7 +10,6 @@ import (
 	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/kit/auth"
-	"marketplace/internal/kit/errs"
 )
 
 // Attempt is a payment that waits for the buyer's bank (decisions rule 24). It can
@@ -130,8 +129,9 @@ func (s *Service) ScanDue(ctx context.Context) error {
 	return errors.Join(s.d.Renewals.ScanDueSubscriptions(ctx), s.expire(ctx, s.d.Now()))
 }
 
-// expire ends the payments that waited too long for the buyer's bank. One whose
-// provider does not answer waits for the next sweep.
+// expire ends the payments that waited too long for the buyer's bank. One that cannot be
+// ended, as when the provider does not answer, keeps no other from ending and waits for
+// the next scan.
 func (s *Service) expire(ctx context.Context, now time.Time) error {
 	ids, err := s.d.Read.ExpiredCharges(ctx, now)
 	if err != nil {
@@ -144,9 +144,6 @@ func (s *Service) expire(ctx context.Context, now time.Time) error {
 		}
 		if err := s.abandon(ctx, c, billing.FailureExpired); err != nil {
 			s.d.Log.WarnContext(ctx, "a payment waits for the bank too long", "charge_id", id, "error", err)
-			if errs.CodeOf(err) == errs.Internal {
-				continue // one that cannot be ended keeps no other from ending
-			}
 		}
 	}
 	return nil

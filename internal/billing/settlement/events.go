@@ -50,12 +50,12 @@ func (s *Service) HandleProviderEvents(ctx context.Context, payload json.RawMess
 	if err != nil {
 		return err
 	}
-	words := make([]paymentUpdate, len(events))
+	updates := make([]paymentUpdate, len(events))
 	for i, event := range events {
 		d := event.Data
-		words[i] = paymentUpdate{d.Key, payments.Result{Outcome: d.Status, AmountCents: d.AmountCents, FailureCode: d.FailureCode, ActionURL: d.ActionURL}}
+		updates[i] = paymentUpdate{d.Key, payments.Result{Outcome: d.Status, AmountCents: d.AmountCents, FailureCode: d.FailureCode, ActionURL: d.ActionURL}}
 	}
-	list, err := s.loadUpdates(ctx, words...)
+	list, err := s.loadUpdates(ctx, updates...)
 	if err != nil {
 		return err
 	}

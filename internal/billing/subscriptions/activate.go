@@ -13,8 +13,8 @@ import (
 )
 
 // ActivateSubscription starts the trial, or the collecting of the first period; the
-// charge becomes active when that is paid, declined when it cannot be. A frozen
-// charge is collected once more. Buyer, and the seller by the client that made
+// charge becomes active when that is paid, declined when it cannot be, and cancelled when
+// nobody confirms it with the bank. A frozen charge is collected once more. Buyer, and the seller by the client that made
 // the charge, may. Safe to repeat: a period is collected once. Errors as of
 // AcceptSubscription, and card_missing or already_purchased.
 func (s *Service) ActivateSubscription(ctx context.Context, p auth.Principal, product, id string, a charges.Agreement) (Subscription, error) {

@@ -137,7 +137,7 @@ type PlanChangeReads interface {
 	ChangesOf(ctx context.Context, recurrentChargeID string) ([]PlanChange, error)
 }
 
-// PlanChangeWrites are Reads in a transaction that writes.
+// PlanChangeWrites are PlanChangeReads in a transaction that writes.
 type PlanChangeWrites interface {
 	PlanChangeReads
 

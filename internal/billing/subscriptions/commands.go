@@ -16,7 +16,8 @@ import (
 // AcceptSubscription says that the buyer agrees; no money moves. Only the buyer's
 // organization may, to all others the charge does not exist. Safe to repeat.
 // Errors: 'unauthenticated', 'not_found', 'unprocessable' charge_invalid_status,
-// and those of price.Expected when another total was shown.
+// those of price.Expected when another total was shown, of billing.PurchaseRules,
+// and of cards.Service.ReadOffered with a card.
 func (s *Service) AcceptSubscription(ctx context.Context, p auth.Principal, product, id string, a charges.Agreement) (Subscription, error) {
 	if a.Card != nil {
 		given, err := s.d.Cards.ReadOffered(ctx, p, product, *a.Card)

@@ -50,8 +50,8 @@ func (in CreateSubscriptionInput) Validate() error {
 }
 
 // CreateSubscription makes a pending recurrent charge for an app's own sale. It
-// never brings an install: only CreateForApp does. Errors: as of Create, and
-// 'unauthenticated' for another client's app without billing_admin.
+// never brings an install: only purchases.Service.CreateForApp does. Errors: as of
+// charges.Service.Create.
 func (s *Service) CreateSubscription(ctx context.Context, p auth.Principal, product string, in CreateSubscriptionInput) (Subscription, error) {
 	if err := billing.CheckProductScope(p, product); err != nil {
 		return Subscription{}, err

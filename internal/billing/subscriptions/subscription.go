@@ -122,8 +122,8 @@ func (s Status) Shown() Status {
 	return s
 }
 
-// Subscription is a subscription to an app. It keeps the price it was made
-// with (decisions rule 10). Zero times are absent.
+// Subscription is a subscription to an app or an upgrade, or to what an app sells
+// itself. It keeps the price it was made with (decisions rule 10). Zero times are absent.
 type Subscription struct {
 	ID                  string
 	Product             string
@@ -146,7 +146,7 @@ type Subscription struct {
 	PerAccount          bool
 	Test                bool
 	Upgrade             billing.UpgradeRef // what it pays for, instead of an app
-	Months              int64              // 1, or 12 for a year
+	Months              int64              // of a period, 1 to MaxMonths
 	TrialDays           int64
 	CardRequired        bool // for a trial; without one a card is needed anyway (spec S5.13)
 	CommissionPercent   int64

@@ -43,7 +43,7 @@ func eventOfGrant(g grants.Grant, app billing.App, now time.Time) (webhook.Deliv
 		Name: g.Name, Type: kind, Quantity: g.Quantity,
 	})
 	if err != nil {
-		return webhook.Delivery{}, fmt.Errorf("notice of grant %s: %w", g.ID, err)
+		return webhook.Delivery{}, fmt.Errorf("event of grant %s: %w", g.ID, err)
 	}
 	return webhook.Delivery{
 		ID: "msg_" + hashed(event, g.ID), OrganizationID: app.OwnerOrganizationID, AppID: app.ID, Event: event, Body: string(body), CreatedAt: now, GrantID: g.ID,

@@ -111,7 +111,8 @@ func (s *Service) cancelUnused(ctx context.Context, tx WriteTx, c subscriptions.
 }
 
 // grantResponse reads a developer's answer about an upgrade: 2xx is done, 4xx with a
-// plain text is a refusal in those words. All else is no answer, and asked again.
+// plain text is a refusal in those words, but for 408 and 429. All else is no answer, and
+// asked again.
 func grantResponse(a webhook.Response) (event grants.Event, refusal string, given bool) {
 	if a.Status/100 == 2 {
 		return grants.GrantConfirm, "", true
@@ -169,10 +170,9 @@ func (s *Service) CheckReplayable(ctx context.Context, tx WriteTx, n webhook.Del
 	return billing.Unprocessable(billing.ReasonNoticeOver, "The organization does not have this upgrade any more, so it is not enabled again.")
 }
 
-const statusTimeout = 408
-
 // What an address answers that wants to be asked again later.
 const (
+	statusTimeout = 408
 	statusTooMany = 429
 )
 
