@@ -19,11 +19,11 @@ type sandboxStore struct{ q *billingsql.Queries }
 // NewSandboxAtomic gives the transactions of the embedded provider.
 func NewSandboxAtomic(database *db.DB, keys db.Sealer, enqueue db.Enqueue) func(ctx context.Context, key string, body func(context.Context, sandbox.Stores) error) error {
 	return func(ctx context.Context, key string, body func(context.Context, sandbox.Stores) error) error {
-		var line []string
+		var lockKeys []string
 		if key != "" {
-			line = []string{"sandbox " + key}
+			lockKeys = []string{"sandbox " + key}
 		}
-		return database.InTxLocked(ctx, line, func(ctx context.Context, tx db.Tx) error {
+		return database.InTxLocked(ctx, lockKeys, func(ctx context.Context, tx db.Tx) error {
 			return body(ctx, sandbox.Stores{Store: New(tx, keys), Jobs: enqueue.On(tx)})
 		})
 	}

@@ -49,9 +49,9 @@ func problems(log *slog.Logger) func(context.Context, error) error {
 	return func(ctx context.Context, err error) error { return problemOf(ctx, log, err) }
 }
 
-// problemOf says what went wrong: 400, 401, 403 for a ghost, 404 and 422 alone say
-// that the caller can do something about it, and 409 that a total is another than
-// was shown.
+// problemOf says what went wrong: with 400, 401, 403 for a ghost, 404, 422 and 429 the
+// caller can do something about it, 503 asks to try again, and 409 says that a total is
+// another than was shown.
 func problemOf(ctx context.Context, log *slog.Logger, err error) *problem {
 	p := &problem{Code: "internal", Message: "Something went wrong on our side. Try again.", status: http.StatusInternalServerError, RequestID: httpapi.RequestID(ctx)}
 	err = db.ReadError(err)

@@ -85,6 +85,7 @@ func (s *Service) ReadCard(ctx context.Context, p auth.Principal, product string
 	if err := in.Validate(); err != nil {
 		return Card{}, err
 	}
+	in.Country = strings.ToUpper(in.Country)
 	account, err := s.d.Read.Account(ctx, p.OrganizationID)
 	if err != nil {
 		return Card{}, err
@@ -97,7 +98,7 @@ func (s *Service) ReadCard(ctx context.Context, p auth.Principal, product string
 			return Card{}, err
 		}
 	}
-	if in.VATNumber, err = parseVATNumber(account, strings.ToUpper(in.Country), in.VATNumber); err != nil {
+	if in.VATNumber, err = parseVATNumber(account, in.Country, in.VATNumber); err != nil {
 		return Card{}, err
 	}
 	details, err := s.d.Provider.Card(asked, p.OrganizationID, in.Token)

@@ -47,7 +47,7 @@ func TestDecline_EventIsCommitted_WakesAfterwards(t *testing.T) {
 		Read: struct{ charges.ReadTx }{}, Provider: struct{ payments.Provider }{}, Apps: struct{ billing.Apps }{}, Seats: struct{ billing.SeatCounter }{}, Tax: struct{ tax.Tax }{},
 		ShopURL: "https://shop.test", Now: time.Now, NewID: func() string { return "" }, Wake: func() { order = append(order, "woken") }, Cards: &cards.Service{},
 	})
-	p := auth.Principal{AccountID: "a", OrganizationID: "o", Platform: true, Scopes: auth.Scopes{"billing_manage"}}
+	p := auth.Principal{AccountID: "a", OrganizationID: "o", Platform: true, Scopes: auth.Scopes{auth.ScopeBillingManage}}
 	if _, err := service.Decline(t.Context(), p, auth.LiveChat, "c"); err != nil {
 		t.Fatal(err)
 	}

@@ -34,9 +34,8 @@ type Details struct {
 func (d Details) AreGiven() bool { return !d.UpdatedAt.IsZero() }
 
 const (
-	maxLine  = 120
-	maxZip   = 16
-	maxTaxID = 32
+	maxLine = 120
+	maxZip  = 16
 )
 
 var (
@@ -62,7 +61,7 @@ func (d Details) checked() (Details, error) {
 		fields["country"] = "Name the country by its two letters."
 	}
 	taxID, right := vatnumber.Parse(d.Country, d.TaxID)
-	if !right || !taxIDPattern.MatchString(taxID) || len(taxID) > maxTaxID {
+	if !right || !taxIDPattern.MatchString(taxID) {
 		fields["tax_id"] = "This is no tax number of the country."
 	}
 	d.TaxID = taxID

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"marketplace/internal/billing/payments"
+	"marketplace/internal/kit/errs"
 )
 
 // Reconciliation looks at the payments of the last days, but not at those that may
@@ -35,7 +36,7 @@ func (s *Service) HandleRun(ctx context.Context, _ json.RawMessage) error {
 
 // Run gives, for each rule that is broken, how often: the provider's payments
 // against ours to the cent and back, the ledger against the charges, and what
-// was given against what was paid.
+// was given against what was paid. What cannot be asked is an error, and no rule that is broken.
 func (s *Service) Run(ctx context.Context) (map[string]int64, error) {
 	found, err := s.d.Discrepancies(ctx)
 	if err != nil {
@@ -48,9 +49,12 @@ func (s *Service) Run(ctx context.Context) (map[string]int64, error) {
 		if err != nil {
 			return nil, fmt.Errorf("reconciliation: the provider did not answer: %w", err)
 		}
-		for _, taking := range captured {
-			payment, _, err := s.d.Read.Payment(ctx, taking.Key)
-			if err != nil || payment.State != payments.PaymentSucceeded || payment.AmountCents != taking.Amount {
+		for _, one := range captured {
+			payment, _, err := s.d.Read.Payment(ctx, one.Key)
+			if err != nil && !errs.IsNotFound(err) {
+				return nil, err
+			}
+			if err != nil || payment.State != payments.PaymentSucceeded || payment.AmountCents != one.Amount {
 				found["payments that the provider took and we do not know"]++
 			}
 		}
@@ -65,6 +69,9 @@ func (s *Service) Run(ctx context.Context) (map[string]int64, error) {
 		}
 		for _, payment := range ours {
 			reply, err := s.d.Provider.Payment(ctx, payment.Key)
+			if err != nil && !errs.IsNotFound(err) {
+				return nil, fmt.Errorf("reconciliation: the provider did not answer: %w", err)
+			}
 			if err != nil || reply.Outcome != payments.OutcomeSucceeded || reply.AmountCents != payment.Amount {
 				found["payments that we know and the provider did not take"]++
 			}

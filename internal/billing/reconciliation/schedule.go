@@ -45,7 +45,6 @@ func (s *Service) RecheckOpen(ctx context.Context, _ json.RawMessage) error {
 // JobRun is the kind of the job to compare provider, books and entitlements.
 const JobRun = "billing.audit"
 
-// The kinds of jobs of billing.
-const (
-	JobRecheckOpen = "billing.reconcile" // ask about payments that stay open
-)
+// JobRecheckOpen is the kind of the job to look after what is due, and to ask about
+// payments and refunds that stay open.
+const JobRecheckOpen = "billing.reconcile"

@@ -12,7 +12,7 @@ import (
 	"marketplace/internal/kit/outbox"
 )
 
-// ReadTx is what reconciliation read.
+// ReadTx is what reconciliation reads.
 type ReadTx interface {
 	settlement.ReadTx
 }

@@ -17,7 +17,7 @@ import (
 	"marketplace/internal/kit/deps"
 )
 
-// ReadTx is what settlement read.
+// ReadTx is what settlement reads.
 type ReadTx interface {
 	Reads
 	payments.Reads

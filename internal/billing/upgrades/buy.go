@@ -147,7 +147,8 @@ func (s *Service) OwnedUpgrades(ctx context.Context, p auth.Principal, idOrSlug 
 		return nil, err
 	}
 	if len(list) == 0 { // an app that the caller may not know of is not there
-		if err := s.d.Rules.CheckMayUpgrade(ctx, p, app.ID); errs.IsNotFound(err) {
+		err := s.d.Rules.CheckMayUpgrade(ctx, p, app.ID)
+		if code := errs.CodeOf(err); err != nil && code != errs.Unprocessable && code != errs.Forbidden {
 			return nil, err
 		}
 	}

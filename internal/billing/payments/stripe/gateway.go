@@ -55,7 +55,7 @@ var (
 // New makes the gateway; it panics when a dependency is missing, at start.
 func New(d Deps) *Gateway {
 	if d.SecretKey == "" || d.WebhookSecret == "" || d.Now == nil {
-		panic("stripegw: a dependency is missing")
+		panic("stripe: a dependency is missing")
 	}
 	config := &stripe.BackendConfig{
 		HTTPClient: &http.Client{Timeout: callTimeout}, MaxNetworkRetries: stripe.Int64(0), // our jobs try again, under the same key
@@ -362,8 +362,9 @@ func refundReply(r *stripe.Refund) payments.RefundResult {
 	return payments.RefundResult{State: payments.RefundRequested}
 }
 
-// ListCaptured implements payments.Provider. It gives all at once: the API is read
-// page by page underneath.
+// ListCaptured implements payments.Provider, for payments that began between the two
+// moments, as Stripe lists them. It gives all at once: the API is read page by page
+// underneath.
 func (g *Gateway) ListCaptured(ctx context.Context, from, to time.Time, _ string) ([]payments.CapturedPayment, string, error) {
 	params := &stripe.PaymentIntentListParams{CreatedRange: &stripe.RangeQueryParams{GreaterThanOrEqual: from.Unix(), LesserThan: to.Unix()}}
 	var captured []payments.CapturedPayment
