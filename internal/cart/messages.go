@@ -2,8 +2,8 @@ package cart
 
 import "marketplace/internal/kit/errs"
 
-// The sentences of the catalogue of errors, letter for letter (spec S8.14, S8.16,
-// S8.18, S5.08).
+// The sentences of the errors of carts; those of the specification are letter for letter
+// (spec S8.14, S8.16, S8.18).
 const (
 	MessageLocked       = "Your cart is currently blocked by the unfinished checkout process. Try again later."
 	MessageFailed       = "We're sorry, but there's been an error and the transaction failed. Try again or contact our support."

@@ -48,7 +48,7 @@ func (s *Service) enqueueNext(ctx context.Context, c Cart) error {
 func (s *Service) ProcessOrder(ctx context.Context, payload json.RawMessage) error {
 	var job orderJob
 	if err := json.Unmarshal(payload, &job); err != nil {
-		return fmt.Errorf("settle: %w", err)
+		return fmt.Errorf("process an order: %w", err)
 	}
 	c, err := s.d.Read.Cart(ctx, job.CartID)
 	if err != nil || c.State(s.d.Now()) != Purchasing {
@@ -84,11 +84,11 @@ func (s *Service) advanceItem(ctx context.Context, c Cart, item Item) error {
 			return err
 		}
 	}
-	placed, err := s.startPurchase(ctx, c, item)
+	status, err := s.startPurchase(ctx, c, item)
 	if err != nil {
 		return err
 	}
-	return s.trackCharge(ctx, c, item, placed)
+	return s.trackCharge(ctx, c, item, status)
 }
 
 // installFreeItem installs what costs nothing.
@@ -122,8 +122,8 @@ func (s *Service) beginItem(ctx context.Context, c Cart, item *Item) (bool, erro
 	return s.saveItem(ctx, c.ID, ItemOpen, *item)
 }
 
-// startPurchase begins to pay an item, or tells how far that is. Who has no access is kept before the app comes, so
-// that it comes without them.
+// startPurchase begins to pay an item, or tells how far that is. Who is to have no access is
+// recorded before the app is installed, so that it is installed without them.
 func (s *Service) startPurchase(ctx context.Context, c Cart, item Item) (PurchaseStatus, error) {
 	if len(item.NoAccess) > 0 {
 		if err := s.d.Installs.ExcludeMembers(ctx, c.OrganizationID, item.AppID, item.NoAccess, c.AccountID); err != nil {
@@ -138,9 +138,9 @@ func (s *Service) startPurchase(ctx context.Context, c Cart, item Item) (Purchas
 }
 
 // trackCharge keeps how far the charge of an item is.
-func (s *Service) trackCharge(ctx context.Context, c Cart, item Item, placed PurchaseStatus) error {
-	item.ChargeType, item.ConfirmURL = placed.ChargeType, placed.ConfirmURL
-	switch placed.State {
+func (s *Service) trackCharge(ctx context.Context, c Cart, item Item, status PurchaseStatus) error {
+	item.ChargeType, item.ConfirmURL = status.ChargeType, status.ConfirmURL
+	switch status.State {
 	case PurchaseWaiting:
 	case PurchasePaid:
 		item.Status, item.ConfirmURL, item.PurchasedAt = ItemPurchased, "", s.d.Now()
@@ -148,8 +148,8 @@ func (s *Service) trackCharge(ctx context.Context, c Cart, item Item, placed Pur
 		if err := s.clearExclusions(ctx, c, item); err != nil {
 			return err
 		}
-		item = s.failItem(item, noteOf(placed.Failure))
-		if placed.Failure == failedExpired || placed.Failure == failedGivenUp || c.Card.pays(item.Agreed.Product) {
+		item = s.failItem(item, noteOf(status.Failure))
+		if status.Failure == failedExpired || status.Failure == failedGivenUp || c.Card.pays(item.Agreed.Product) {
 			item.NotedAt = time.Time{} // the stored card is as good as before: it may be tried
 		}
 	}

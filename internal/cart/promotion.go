@@ -109,7 +109,8 @@ func (c Coupon) describe() string {
 	return fmt.Sprintf("%s off %s, %d months, until %s", off, strings.Join(c.Values, ", "), c.Months, c.EndsAt.UTC().Format(time.RFC3339))
 }
 
-// isSamePromotion reports whether a repeated request asks for what is there.
+// isSamePromotion reports whether a repeated request asks for what is there. The start is not
+// compared: without one, it is the moment of the request.
 func (c Coupon) isSamePromotion(asked Coupon) bool {
 	return c.OrganizationID == asked.OrganizationID && c.Percent == asked.Percent && c.AmountCents == asked.AmountCents && c.Months == asked.Months &&
 		slices.Equal(c.Values, asked.Values) && c.EndsAt.Equal(asked.EndsAt) && c.Total == asked.Total && c.PerOrganization == asked.PerOrganization
@@ -218,7 +219,10 @@ func (s *Service) MovePromotions(ctx context.Context, from, to string, apps []st
 			case len(stay) == 0:
 				c.OrganizationID = to
 			default:
-				c.Values, c.Title = stay, s.titleOf(ctx, stay)
+				if c.Title, err = s.titleOf(ctx, stay); err != nil {
+					return err
+				}
+				c.Values = stay
 			}
 			if err := tx.MoveCoupon(ctx, c); err != nil {
 				return err
@@ -229,12 +233,16 @@ func (s *Service) MovePromotions(ctx context.Context, from, to string, apps []st
 }
 
 // titleOf names apps; one that is not there any more is left out.
-func (s *Service) titleOf(ctx context.Context, apps []string) string {
+func (s *Service) titleOf(ctx context.Context, apps []string) (string, error) {
 	var names []string
 	for _, id := range apps {
-		if app, err := s.d.Catalogue.DevelopedApp(ctx, id); err == nil {
+		app, err := s.d.Catalogue.DevelopedApp(ctx, id)
+		if err != nil && !errs.IsNotFound(err) {
+			return "", err
+		}
+		if err == nil {
 			names = append(names, app.Name)
 		}
 	}
-	return strings.Join(names, ", ")
+	return strings.Join(names, ", "), nil
 }

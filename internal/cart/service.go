@@ -130,7 +130,8 @@ func (s *Service) change(ctx context.Context, p auth.Principal, id string, event
 
 // save saves a cart, and with it what else belongs to the change. It gives the
 // cart as it is, with the error cart_changed when it was saved since it was read.
-// It is looked at within the transaction: others may not see yet what was saved.
+// The version is compared within the transaction: reads outside of it may not show yet
+// what was saved.
 func (s *Service) save(ctx context.Context, c Cart, with func(context.Context, WriteTx) error) (Cart, error) {
 	now := c
 	c.UpdatedAt = s.d.Now()

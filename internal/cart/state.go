@@ -44,7 +44,7 @@ const (
 //nolint:gochecknoglobals // a constant list
 var Events = []Event{EventChange, EventCheckout, EventReject, EventPurchase, EventSettle, EventClose, EventCard}
 
-// moves is the life of a cart. What is not here is refused by refusals.
+// moves is the life of a cart. Next refuses what is not here.
 //
 //nolint:gochecknoglobals // a constant table
 var moves = map[State]map[Event]State{
