@@ -81,7 +81,7 @@ func readJPEG(data []byte) (scans int, samples float64, isProgressive bool) {
 		case startOfScan:
 			scans++
 		case progressive:
-			isProgressive, samples = true, samplesOf(data[at+4:min(len(data), at+2+length)])
+			isProgressive, samples = true, samplesOf(data[at+4:max(at+4, min(len(data), at+2+length))])
 		}
 		at += 2 + length
 	}

@@ -35,7 +35,7 @@ var Widths = []int{64, 128, 320, 640, 960, 1280, 1920}
 // The picture of an empty address, below the shop's base path (spec S5.17).
 const defaultPicture = "/pictures/favicon.svg"
 
-// mostPixels bounds what is unpacked into memory: 40 million are 160 MB.
+// mostPixels bounds what is unpacked into memory: 40 million are 160 MB, of four bytes each.
 const mostPixels = 40_000_000
 
 // ErrNoPicture says that bytes are no picture of a kind that is shown, or too
@@ -55,10 +55,11 @@ type Addresses struct {
 	Sized func(address string, width int) string
 }
 
-// SignedURL normalises an address (spec S5.16 to S5.20): an empty one is the default
-// picture; one on our own stores stays; one without a protocol gets two leading
-// slashes; any other is routed through our own address, with itself as the
-// parameter uri, that wide in pixels. Paths of our own site stay.
+// SignedURL normalises an address (spec S5.16 to S5.20): an empty one, and one that is no
+// address of the web, is the default picture; a path of our own site stays; one on our own
+// stores stays, or is what Sized gives. All others are routed through our own address,
+// with themselves as the parameter uri, that wide in pixels. One without a protocol gets two
+// leading slashes before.
 func (a Addresses) SignedURL(address string, width int) string {
 	address = strings.TrimSpace(address)
 	switch {
@@ -140,7 +141,7 @@ func Resize(data []byte, width int, takesWebP bool) ([]byte, string, error) {
 	return plain, contentType, nil
 }
 
-// Type gives the type of bytes that Resize made, empty for others.
+// Type gives the type of a PNG, JPEG or WebP picture by its first bytes, empty for all else.
 func Type(data []byte) string {
 	switch {
 	case bytes.HasPrefix(data, []byte(pngMagic)):

@@ -51,9 +51,6 @@ var UploadRules = map[string]Rules{
 	"attachment":   {MostBytes: pictureBytes, LeastWidth: 1, MostWidth: 4096, Widths: []int{640, 1280, 1920}},
 }
 
-// MostUploadBytes is the largest file of any kind.
-const MostUploadBytes = pictureBytes
-
 // Uploaded is a picture as it is kept: encoded anew in each size, so that nothing of the file
 // but the picture is left.
 type Uploaded struct {

@@ -126,6 +126,7 @@ func TestPrepare_EverythingElse_IsRefused(t *testing.T) {
 		"deep colours":         {"screenshot", deep, "too much memory"},
 		"interlaced":           {"screenshot", interlaced(claiming(small, 4000, 2250)), "too much memory"},
 		"a progressive JPEG":   {"screenshot", progressive(4000, 2250, 1), "too much memory"},
+		"an empty head":        {"screenshot", withEmptyHead(900, 600), "damaged"},
 		"a thousand passes":    {"screenshot", progressive(900, 600, 1000), "too much memory"},
 		"one that moves":       {"icon", withChunk(small, "acTL", make([]byte, 8)), "moves"},
 	} {
@@ -172,6 +173,13 @@ func progressive(width, height uint16, passes int) []byte {
 		file = append(file, "\xff\xda\x00\x08\x01\x01\x00\x00\x00\x00\x00"...)
 	}
 	return append(file, "\xff\xd9"...)
+}
+
+// withEmptyHead gives a JPEG whose second head says that it has no bytes, not even those that
+// say so.
+func withEmptyHead(width, height uint16) []byte {
+	file := bytes.Replace(progressive(width, height, 1), []byte("\xff\xc2"), []byte("\xff\xc0"), 1)
+	return slices.Concat(file[:len(file)-2], []byte("\xff\xc2\x00\x00"), file[len(file)-2:])
 }
 
 // inFrame gives an extended WebP file that says another size than the picture in it has.

@@ -1,6 +1,5 @@
-// Package bucket keeps finished pictures where all replicas find them, and a
-// restart too: in a folder, in a bucket of the S3 protocol, or in the memory of the
-// process.
+// Package bucket keeps finished pictures: where all replicas find them, and a restart
+// too, in a folder or in a bucket of the S3 protocol; else in the memory of the process.
 package bucket
 
 import (
@@ -34,7 +33,7 @@ type objects interface {
 	write(ctx context.Context, key, contentType string, object []byte) error
 	// remove may be repeated: what is not there is no error.
 	remove(ctx context.Context, key string) error
-	// list visits all objects in the order of their keys, and ends with the first error.
+	// list visits all objects, each once, and ends with the first error.
 	list(ctx context.Context, visit func(Object) error) error
 }
 
@@ -77,13 +76,16 @@ func (b *Bucket) Get(ctx context.Context, key string) ([]byte, error) {
 	return object[:at:at], nil
 }
 
-// Put keeps data under a key. It may be repeated: readers see the one or the
-// other, never a part.
+// Put keeps data under a key, and refuses what Get would not read whole. It may be
+// repeated: readers see the one or the other, never a part.
 func (b *Bucket) Put(ctx context.Context, key, contentType string, data []byte) error {
 	if err := checkKey(key); err != nil {
 		return err
 	}
 	object := append(bytes.Clone(data), checksum(key, data)...)
+	if len(object) > mostBytes {
+		return fmt.Errorf("bucket: write %s: %d bytes are too many", key, len(data))
+	}
 	if err := b.objects.write(ctx, key, contentType, object); err != nil {
 		return fmt.Errorf("bucket: write %s: %w", key, err)
 	}
@@ -108,7 +110,7 @@ type Object struct {
 	ChangedAt time.Time
 }
 
-// List visits all objects in the order of their keys, and ends with the first error of visit.
+// List visits all objects, each once, and ends with the first error, that of visit too.
 func (b *Bucket) List(ctx context.Context, visit func(Object) error) error {
 	if err := b.objects.list(ctx, visit); err != nil {
 		return fmt.Errorf("bucket: list: %w", err)

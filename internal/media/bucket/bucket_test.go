@@ -250,3 +250,12 @@ func TestBucket_Memory_KeepsWhatIsPut(t *testing.T) {
 		t.Error(string(got), err)
 	}
 }
+
+// What would not be read whole is not kept: its owner would find it damaged.
+func TestBucket_TooLargeForReading_IsNotKept(t *testing.T) {
+	t.Parallel()
+	memory := at(t, "mem://")
+	if err := memory.Put(t.Context(), key, "image/png", make([]byte, 32<<20)); err == nil {
+		t.Error("it is kept")
+	}
+}

@@ -20,14 +20,14 @@ type CopyProgress struct {
 	Copied  int64 `json:"copied"`
 	Bytes   int64 `json:"bytes"`   // of the copied
 	Present int64 `json:"present"` // were there before, whole
-	// Damaged are keys whose object is not what was put there; they are not copied, because
-	// they are made anew where they are missing.
+	// Damaged are keys whose object is not what was put there; they are not copied. A picture
+	// from elsewhere is made anew where it is missing, an upload is lost.
 	Damaged []string `json:"damaged"`
 }
 
 // Copy copies every object from one bucket to another one. What is there already stays, so
 // it may be stopped at any point and repeated; nothing is removed. Each copy is read back.
-// Progress is called now and then, never twice at a time. Error: the first object that could not be copied.
+// Progress is called after each object, never twice at a time. Error: why the first object could not be copied.
 func Copy(ctx context.Context, from, to *Bucket, progress func(CopyProgress)) (CopyProgress, error) {
 	there := map[string]int64{}
 	err := to.List(ctx, func(o Object) error {

@@ -16,8 +16,8 @@ import (
 // bucket, because a rename to another disk fails.
 const unfinished = ".unfinished"
 
-// abandonedAfter is the age at which a file in unfinished has no writer any more:
-// it died, and the picture will be made anew.
+// abandonedAfter is the age at which a file in unfinished has no writer any more: it
+// died before anybody was told that the picture is kept.
 const abandonedAfter = time.Hour
 
 // folder holds each object in a file of its key. It is opened with each use, so it
@@ -73,7 +73,25 @@ func (f *folder) write(_ context.Context, key, _ string, object []byte) error {
 	if err := root.Rename(name, key); err != nil {
 		return errors.Join(err, removeUnfinished(root, name))
 	}
-	return nil
+	return syncDirs(root, path.Dir(key))
+}
+
+// syncDirs waits until the disk has the names in a folder and in those above it: an upload
+// whose name is lost with the machine cannot be made anew.
+func syncDirs(root *os.Root, name string) error {
+	for {
+		dir, err := root.Open(name)
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(dir.Sync(), dir.Close()); err != nil {
+			return err
+		}
+		if name == "." {
+			return nil
+		}
+		name = path.Dir(name)
+	}
 }
 
 func (f *folder) remove(_ context.Context, key string) error {
@@ -118,8 +136,7 @@ func (f *folder) list(ctx context.Context, visit func(Object) error) error {
 }
 
 // writeWhole writes a file of its own and waits until the disk has it: a rename must
-// not overtake what it names. The rename itself may be lost with the machine; then
-// the picture is made anew.
+// not overtake what it names.
 func writeWhole(root *os.Root, name string, object []byte) error {
 	file, err := root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {

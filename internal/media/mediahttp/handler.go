@@ -30,7 +30,7 @@ import (
 // Limits of one picture from elsewhere.
 const (
 	fetchTimeout  = 8 * time.Second
-	storeTimeout  = 4 * time.Second
+	storeTimeout  = 2 * time.Second // of reading, and of writing
 	mostBytes     = 8 << 20
 	mostRedirects = 3
 	mostAtOnce    = 2
@@ -143,19 +143,25 @@ func varies() http.Header { return http.Header{"Vary": {"Accept"}} }
 // loadOrMake gives a picture from the store, else makes it and keeps it there. The
 // picture is shown also when the store fails.
 func (h *Handler) loadOrMake(ctx context.Context, v variant) (*httpapi.Prepared, error) {
-	ctx, cancel := context.WithTimeout(ctx, storeTimeout+fetchTimeout)
-	defer cancel()
-	if picture, err := h.store.Get(ctx, v.key()); err == nil && media.Type(picture) != "" {
+	if picture, err := h.load(ctx, v.key()); err == nil && media.Type(picture) != "" {
 		return httpapi.PrepareUncompressed(media.Type(picture), cachePicture, picture, varies()), nil
 	}
 	picture, contentType, err := h.make(ctx, v)
 	if err != nil {
 		return nil, err
 	}
-	if err := h.store.Put(ctx, v.key(), contentType, picture); err != nil {
+	storing, cancel := context.WithTimeout(ctx, storeTimeout)
+	defer cancel()
+	if err := h.store.Put(storing, v.key(), contentType, picture); err != nil {
 		h.log.WarnContext(ctx, "a picture is not kept", "key", v.key(), "error", err)
 	}
 	return httpapi.PrepareUncompressed(contentType, cachePicture, picture, varies()), nil
+}
+
+func (h *Handler) load(ctx context.Context, key string) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, storeTimeout)
+	defer cancel()
+	return h.store.Get(ctx, key)
 }
 
 func (h *Handler) make(ctx context.Context, v variant) ([]byte, string, error) {

@@ -174,6 +174,27 @@ func TestPictureHandler_WithoutABucket_ShowsPictures(t *testing.T) {
 	}
 }
 
+// stuck is a bucket that takes as long as it is given.
+type stuck struct{}
+
+func (stuck) Get(ctx context.Context, _ string) ([]byte, error) {
+	<-ctx.Done()
+	return nil, ctx.Err()
+}
+
+func (stuck) Put(ctx context.Context, _, _ string, _ []byte) error {
+	<-ctx.Done()
+	return ctx.Err()
+}
+
+func TestPictureHandler_BucketThatHangs_ShowsPictures(t *testing.T) {
+	t.Parallel()
+	var asked atomic.Int64
+	if w := get(t, shopWith(stuck{}, anybody), addresses.SignedURL(elsewhere(t, &asked)+"/a.png", 64)); w.Code != http.StatusOK {
+		t.Error(w.Code, w.Body)
+	}
+}
+
 // comesBack is a bucket that does not answer until it does.
 type comesBack struct {
 	gone atomic.Bool
