@@ -306,16 +306,14 @@ func (e *export) organization(ctx context.Context, o identity.Organization) erro
 	return nil
 }
 
-// members are the people of an organization who have not closed their accounts.
+// members are the people of an organization whose accounts are not closed.
 func (e *export) members(ctx context.Context, o identity.Organization) error {
 	accounts, err := e.d.Identity.Accounts(ctx, o.ID)
 	if err != nil {
 		return err
 	}
 	for _, a := range accounts {
-		if !a.ClosedAt.IsZero() {
-			continue
-		}
+
 		e.people[a.ID] = a.Email
 		out := importformat.Person{ID: a.ID, Email: a.Email, Name: a.Name, Organization: o.Slug, Job: a.Job, Agent: a.Agent, Roles: map[string]string{}}
 		out.Scopes.Grant, out.Scopes.Withhold = a.Granted, a.Withheld

@@ -16,8 +16,8 @@ import (
 	"marketplace/internal/licences"
 )
 
-// fileOf names the file whose reading tells that an item of a kind is no longer there. What
-// is there once, and what belongs to something else, is never missing.
+// fileOf names the file whose reading tells that an item of a kind is no longer there. Billing
+// addresses, cards, and documents that are there once are never missing.
 //
 //nolint:gochecknoglobals // a constant table
 var fileOf = map[Kind]string{

@@ -12,7 +12,8 @@ import (
 	"marketplace/internal/kit/widget"
 )
 
-// checkWidgets refuses addresses that only this shop may not frame, all of them at once.
+// checkWidgets refuses addresses that the format allows and this shop does not frame; the
+// error names all of them.
 func checkWidgets(shop widget.Shop, apps []importformat.App) error {
 	var faults []string
 	for n := range apps {

@@ -8,7 +8,7 @@ import (
 // Kind is a kind of what is imported.
 type Kind string
 
-// The kinds, in the order in which they are imported.
+// The kinds of what is imported.
 const (
 	KindApp            Kind = "app"
 	KindDeveloper      Kind = "developer"
@@ -31,7 +31,7 @@ const (
 // Item names one thing that was imported.
 type Item struct {
 	Kind Kind   `json:"kind"`
-	Name string `json:"name"` // a slug, an e-mail address or a code; "organization/product" for licences and cards
+	Name string `json:"name"` // a slug, an e-mail address or a code; "organization/product" for licences and cards; the kind for what is there once
 }
 
 // Note says something about an item.

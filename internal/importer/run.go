@@ -28,7 +28,8 @@ type Options struct {
 // Import puts data in as one transaction, and tells what it did: after an error nothing of
 // it is there. What people changed in the shop since it was imported stays, unless the
 // options say otherwise; what a host product manages, and accounts that were closed, always
-// do. Repeating it changes nothing.
+// do. Repeating it changes nothing. Errors: 'unprocessable' widget_refused, 'conflict'
+// slug_taken, and those of the modules.
 func (i *Importer) Import(ctx context.Context, data *importformat.Data, options Options) (Report, error) {
 	if err := checkWidgets(i.d.Widgets, data.Apps); err != nil {
 		return Report{}, err
