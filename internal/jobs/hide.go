@@ -12,8 +12,8 @@ const hidden = "(hidden)"
 var (
 	// secretName is the name of a value that is nobody's to read.
 	secretName = regexp.MustCompile(`(?i)token|secret|password|authori[sz]ation|signature|cookie|credential`)
-	// secretOfAddress is what stands before the host and behind the path: it may let
-	// somebody in.
+	// secretOfAddress finds addresses, with what stands before the host and behind the path:
+	// that may let somebody in.
 	secretOfAddress = regexp.MustCompile(`([a-z][a-z0-9+.-]*://)([^/@\s"?#]+@)?([^\s"?#]*)([?#][^\s"]*)?`)
 	// tokenLike is as long as 32 random bytes in base64; ids are shorter.
 	tokenLike = regexp.MustCompile(`\b[A-Za-z0-9_-]{43,}\b`)
@@ -51,7 +51,8 @@ func hideInValue(value any) any {
 	return value
 }
 
-// hideInText gives a text without the queries of its addresses and without tokens.
+// hideInText gives a text without the users, passwords and queries of its addresses, and
+// without what looks like a token.
 func hideInText(text string) string {
 	text = secretOfAddress.ReplaceAllStringFunc(text, func(address string) string {
 		parts := secretOfAddress.FindStringSubmatch(address)

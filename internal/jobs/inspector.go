@@ -78,7 +78,7 @@ type Record struct {
 	Payload    json.RawMessage // only of one job
 }
 
-// Filter says which jobs to list. What is empty does not count.
+// Filter says which jobs to list, and how many at most. An empty state or kind stands for all.
 type Filter struct {
 	State State
 	Kind  string

@@ -25,7 +25,8 @@ import (
 )
 
 // Job asks for work. RunAt zero means now. Key, when not empty, makes the job
-// unique for ever: a second one with the same key is not enqueued.
+// unique for as long as it is stored, which is until Purge: a second one with the same key
+// is not enqueued.
 type Job struct {
 	Kind    string
 	Payload any
@@ -362,7 +363,7 @@ func (o result) state() string {
 	return "ready"
 }
 
-// report writes the one log line of a job.
+// report writes the one log line of an attempt.
 func (r *Runner) report(ctx context.Context, o result, took time.Duration) {
 	level, word := slog.LevelInfo, "done"
 	if o.err != nil {
