@@ -159,8 +159,8 @@ func (d *DB) URL() string { return d.url }
 // Read is for queries outside transactions, and within that of InOneTx.
 func (d *DB) Read() Querier { return reader{d} }
 
-// Writer is the pool that migrations and backups use, and single statements of
-// PostgreSQL that need no transaction; everything else writes through InTx.
+// Writer is the pool for single statements that need no transaction and no order with
+// others; everything else writes through InTx and InTxLocked.
 func (d *DB) Writer() *sql.DB { return d.write }
 
 // enoughRoom is how many bytes the disk of the embedded database must still take:

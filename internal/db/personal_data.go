@@ -11,7 +11,7 @@ import (
 	"marketplace/internal/kit/privacy"
 )
 
-// ExportRows gives somebody's rows by table: columns with personal data and times, no secrets.
+// ExportRows gives somebody's rows by table, with all columns but the secret ones.
 func ExportRows(ctx context.Context, q Querier, tables []privacy.Table, of privacy.Subject) (map[string][]map[string]any, error) {
 	found := map[string][]map[string]any{}
 	for _, t := range tables {

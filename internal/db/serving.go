@@ -11,11 +11,11 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// ErrServed says that a program serves from the database.
+// ErrServed says that another program serves from the database, or has it for itself.
 var ErrServed = errors.New("the database is in use by another marketplace: stop it first")
 
-// servingLock is what serving programs share on PostgreSQL, and what nobody has who needs
-// the database for itself. The schema belongs to it, as in Alone.
+// servingLock is the lock that serving programs share on PostgreSQL, and that a command which
+// needs the database for itself has alone. The schema belongs to it, as in Alone.
 const servingLock = "hashtext(current_schema()), $1"
 
 // Serving tells other programs that this one serves from a PostgreSQL database, by a lock

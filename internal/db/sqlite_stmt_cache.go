@@ -18,8 +18,7 @@ const (
 	// generated begins every query of sqlc. Those texts are constants, so a
 	// connection keeps a bounded number; migrations and pragmas are not kept.
 	generated = "-- name: "
-	// maxKept bounds the statements of one connection all the same: a query with
-	// a list of values has a text for each length.
+	// maxKept bounds the statements of one connection all the same.
 	maxKept = 512
 )
 
