@@ -76,7 +76,7 @@ func (s *Service) Account(ctx context.Context, id string) (Account, error) {
 	return s.store.Account(ctx, id)
 }
 
-// Accounts returns the people of an organization, oldest first.
+// Accounts returns the people of an organization whose accounts are not closed, oldest first.
 func (s *Service) Accounts(ctx context.Context, organizationID string) ([]Account, error) {
 	return s.store.Accounts(ctx, organizationID)
 }

@@ -51,14 +51,14 @@ type AppAction struct {
 }
 
 // AppActions returns what the audit log says of an app before its entry of a number, newest
-// first and at most so much, with the number of the first one given: entries count from 1, the
+// first and at most so many, with the number of the first one given: entries count from 1, the
 // oldest first. 0 is after all of them.
 func (s *Service) AppActions(ctx context.Context, appID string, before int64, most int) ([]AppAction, int64, error) {
 	return s.store.AppActions(ctx, appID, before, most)
 }
 
 // LatestAppActions returns what the audit log says of apps, but for some actions, newest first and
-// at most so much.
+// at most so many.
 func (s *Service) LatestAppActions(ctx context.Context, appIDs, without []string, most int) ([]AppAction, error) {
 	return s.store.LatestAppActions(ctx, appIDs, without, most)
 }

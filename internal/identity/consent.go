@@ -37,8 +37,8 @@ type ConsentStatus struct {
 }
 
 // ConsentStatus returns whether the caller, or the caller's organization, consented to
-// all scopes that the client registered. A client of the platform needs no consent. Errors: not_found for the client; unprocessable for
-// another coverage.
+// all scopes that the client registered. A client of the platform needs no consent. Errors:
+// not_found for the client; unprocessable for another coverage.
 func (s *Service) ConsentStatus(ctx context.Context, p auth.Principal, clientID, coverage string) (ConsentStatus, error) {
 	subject, err := consentSubject(p, coverage)
 	if err != nil {
@@ -264,7 +264,8 @@ func (s *Service) AgreeToScopes(ctx context.Context, p auth.Principal, clientID 
 }
 
 // GiveConsent records that the client may have all the scopes it asks for,
-// for the caller or for the caller's organization. Safe to repeat.
+// for the caller or for the caller's organization. Safe to repeat. Errors as of
+// WithdrawConsent.
 func (s *Service) GiveConsent(ctx context.Context, p auth.Principal, clientID, coverage string) error {
 	subject, err := changeableConsentSubject(p, coverage)
 	if err != nil {

@@ -8,8 +8,8 @@
 // identitydb and oauthd do.
 //
 // Invariants:
-//   - A secret is never stored and never logged: passwords are kept as argon2id,
-//     random values as SHA-256.
+//   - A secret is never logged, and never stored in clear: of passwords argon2id is kept,
+//     of random values SHA-256, and the keys of second factors are encrypted.
 //   - Tokens are opaque: "region:random" for access tokens and codes, random
 //     alone for refresh tokens (contract identity 1.6, 1.8).
 //   - All tokens made from one permission belong to one Grant and end with it.

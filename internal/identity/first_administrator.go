@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -25,7 +27,7 @@ type FirstAdministrator struct {
 
 // Validate returns an error 'unprocessable' with a sentence about the first field that is wrong.
 func (in FirstAdministrator) Validate() error {
-	if n := len(strings.TrimSpace(in.Organization)); n < 2 || n > maxOrganization {
+	if n := utf8.RuneCountInString(strings.TrimSpace(in.Organization)); n < 2 || n > maxOrganization {
 		return fieldError("organization", "The organization needs a name of 2 to 127 characters.")
 	}
 	if !isEmail(normaliseEmail(in.Email)) {
@@ -110,5 +112,6 @@ func (s *Service) newPasswordLink(ctx context.Context, tx Tx, accountID, next, a
 // nameOf makes a first name of an e-mail address, until the person gives another.
 func nameOf(email string) string {
 	name, _, _ := strings.Cut(email, "@")
-	return strings.ToUpper(name[:1]) + name[1:]
+	first, size := utf8.DecodeRuneInString(name)
+	return string(unicode.ToUpper(first)) + name[size:]
 }

@@ -82,9 +82,8 @@ func (s *Service) GhostLog(ctx context.Context, staff Account) ([]GhostSession, 
 // StartGhost returns an access token with which staff see the shop as a customer. It
 // has the customer's scopes and 'ghost' besides, which makes it a token that only reads
 // (decisions rule 5). The audit log records who, whom and why; RevokeToken records the
-// end. Errors: forbidden for anybody but staff, for
-// other staff and for oneself; not_found for an account that cannot sign in;
-// unprocessable without a reason.
+// end. Errors: forbidden for anybody but staff, and for the account of staff; not_found for
+// an account that cannot sign in; unprocessable without a reason.
 func (s *Service) StartGhost(ctx context.Context, staff Account, accountID, reason string) (string, error) {
 	reason = strings.TrimSpace(reason)
 	if err := checkStaff(staff); err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -33,10 +34,10 @@ func (in HostMember) Validate() error {
 	if email := normaliseEmail(in.Email); !isEmail(email) {
 		fields["email"] = messageNoEmail
 	}
-	if n := len(strings.TrimSpace(in.Name)); n < 1 || n > MaxName {
+	if n := utf8.RuneCountInString(strings.TrimSpace(in.Name)); n < 1 || n > MaxName {
 		fields["name"] = "The name has 1 to 191 characters."
 	}
-	if len(in.Job) > MaxName {
+	if utf8.RuneCountInString(in.Job) > MaxName {
 		fields["job"] = "At most 191 characters."
 	}
 	for _, r := range in.Roles {
@@ -52,9 +53,9 @@ func (in HostMember) Validate() error {
 // inactive loses all access at once. Telling the same version again changes nothing. A
 // host never touches staff. Errors: unprocessable with fields; those of
 // hostversion.Check; not_found without the organization; forbidden 'staff_account';
-// conflict 'organization_closed', 'other_organization', 'account_closed', 'email_taken', whose field 'id' is
-// that of the person with the address when it is somebody of the organization, and
-// 'last_owner'.
+// conflict 'organization_closed', 'other_organization', 'account_closed', 'last_owner' and
+// 'email_taken', whose field 'id' is that of the person with the address when it is somebody
+// of the organization.
 func (s *Service) PutHostMember(ctx context.Context, actor string, in HostMember) (a Account, isNew bool, err error) {
 	if err := in.Validate(); err != nil {
 		return Account{}, false, err
@@ -157,11 +158,6 @@ func (s *Service) putHostMember(ctx context.Context, tx Tx, actor string, a *Acc
 		}
 	}
 	return s.recordAudit(ctx, tx, AuditEntry{Actor: actor, Action: "account.host", Subject: a.ID, Details: RolesText(a.Roles)})
-}
-
-// Members gives the people of an organization who are not closed, the oldest first.
-func (s *Service) Members(ctx context.Context, organizationID string) ([]Account, error) {
-	return s.store.Accounts(ctx, organizationID)
 }
 
 // FindMemberByEmail gives the person with an e-mail address; not_found when there is none.

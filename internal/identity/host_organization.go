@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/hostversion"
@@ -36,14 +37,14 @@ func (in HostOrganization) Validate() error {
 	if !IsID(in.ID) {
 		fields["id"] = "The id is a UUID in small letters."
 	}
-	if n := len(strings.TrimSpace(in.Name)); n < 2 || n > maxOrganization {
+	if n := utf8.RuneCountInString(strings.TrimSpace(in.Name)); n < 2 || n > maxOrganization {
 		fields["name"] = "The name has 2 to 127 characters."
 	}
 	if !countryForm.MatchString(in.Country) {
 		fields["country"] = "The country is given by two letters of ISO 3166-1, as in DE."
 	}
 	for name, value := range map[string]string{"state": in.State, "city": in.City, "zip": in.Zip} {
-		if len(value) > maxPlace {
+		if utf8.RuneCountInString(value) > maxPlace {
 			fields[name] = "At most 100 characters."
 		}
 	}

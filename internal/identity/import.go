@@ -26,8 +26,8 @@ var (
 )
 
 // ImportOrganization inserts the organization, or overwrites the one with the
-// same id, unless a host product manages it. Safe to repeat. Errors: invalid; conflict when
-// another one has the slug.
+// same id, unless a host product manages it or it is closed. Safe to repeat. Errors:
+// invalid; conflict when another one has the slug.
 func (s *Service) ImportOrganization(ctx context.Context, o Organization) error {
 	if !IsID(o.ID) || o.Slug == "" || o.Name == "" {
 		return errs.New(errs.Invalid, "validation", fmt.Sprintf("The organization %s needs a UUID, a slug and a name.", quoted(o.Slug)))
@@ -46,10 +46,10 @@ func (s *Service) ImportAccount(ctx context.Context, a AccountImport) error {
 	return s.ImportAccounts(ctx, []AccountImport{a})
 }
 
-// ImportAccounts inserts accounts, or overwrites those with the same ids that no host
-// product manages, in one transaction; their organizations must exist. Each distinct password is hashed
-// once, so hundreds of demo accounts cost one hash; accounts that share a
-// password then share its salt too. Safe to repeat. Errors: invalid; conflict
+// ImportAccounts inserts accounts, or overwrites those with the same ids that are open and
+// that no host product manages, in one transaction; their organizations must exist. Each
+// distinct password is hashed once, so hundreds of demo accounts cost one hash; accounts
+// that share a password then share its salt too. Safe to repeat. Errors: invalid; conflict
 // when another account has the e-mail.
 func (s *Service) ImportAccounts(ctx context.Context, list []AccountImport) error {
 	hashes := map[string]string{"": ""}
@@ -104,7 +104,7 @@ func checkImportedAccount(a Account, password string) error {
 		return bad("needs an e-mail address of at most 128 letters")
 	case a.Name == "":
 		return bad("needs a name")
-	case password != "" && (len(password) < 8 || len(password) > maxPassword):
+	case password != "" && checkPassword(password) != nil:
 		return bad("needs a password of 8 to 255 letters")
 	}
 	for _, r := range a.Roles {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -12,7 +13,8 @@ import (
 	"marketplace/internal/kit/mail"
 )
 
-// Invitation invites somebody to a product of an organization (contract identity 2.3). Role is empty while it is only a request.
+// Invitation invites somebody to a product of an organization (contract identity 2.3). Role
+// is empty while it is only a request.
 type Invitation struct {
 	ID             string
 	OrganizationID string
@@ -47,16 +49,18 @@ type InvitationInput struct {
 
 // RequestInvitation asks for the principal's access to a product, or for a role that
 // manages it (spec S6.08, S7.21). When the same request is open already, it returns that
-// one and false. Errors: unprocessable for another
-// product; conflict when the person manages it already.
+// one and false. Errors: unprocessable for another product; conflict when the person
+// manages it already; rate_limited.
 func (s *Service) RequestInvitation(ctx context.Context, p auth.Principal, product string) (Invitation, bool, error) {
 	return s.Invite(ctx, TokenInfo{Principal: p}, InvitationInput{Email: p.Email, Name: p.Name, Product: product, forSelf: true})
 }
 
 // Invite stores an invitation or a request for one, and mails it to the person or to
-// those who decide. Repeating it changes nothing: it returns what is stored, and false. Errors: unprocessable with fields; forbidden for a role that the
-// caller may not give, and as of CheckStaffChange; conflict when the person is in the
-// product already; rate_limited.
+// those who decide. Repeating it changes nothing: it returns what is stored, and false.
+// Errors: unprocessable with fields; forbidden for a role that the caller may not give, and
+// as of CheckStaffChange; conflict when the person is in the product already, or has a
+// closed account in the organization; rate_limited; unavailable for a stranger when no
+// mails are sent.
 func (s *Service) Invite(ctx context.Context, caller TokenInfo, in InvitationInput) (invitation Invitation, added bool, err error) {
 	p := caller.Principal
 	in.Email, in.Name = normaliseEmail(in.Email), strings.TrimSpace(in.Name)
@@ -99,7 +103,7 @@ func checkInvitation(p auth.Principal, in InvitationInput) error {
 	if !isEmail(in.Email) {
 		return fieldError("email", messageNoEmail)
 	}
-	if len(in.Name) > MaxName {
+	if utf8.RuneCountInString(in.Name) > MaxName {
 		return fieldError("name", "The name has at most 191 characters.")
 	}
 	if in.Role == "" {
@@ -180,9 +184,10 @@ func productName(in locale.Language, product string) string {
 
 // GrantInvitation approves a request with a role: a person of the organization has it
 // at once, anybody else gets a mail with a link to join. It returns the id of the
-// account that has the role now, or will have it after joining. Errors: not_found; forbidden
-// for a role that the caller may not give, and as of CheckStaffChange; unavailable for a
-// stranger when no mails are sent.
+// account that has the role now, or will have it after joining. Errors: not_found;
+// unprocessable without a role of the product; forbidden for a role that the caller may not
+// give, and as of CheckStaffChange; conflict 'account_closed'; unavailable for a stranger
+// when no mails are sent.
 func (s *Service) GrantInvitation(ctx context.Context, caller TokenInfo, id, role string) (accountID string, err error) {
 	defer s.cache.clear()
 	err = s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
@@ -305,8 +310,8 @@ func (s *Service) grantInvitedRole(ctx context.Context, tx Tx, account Account, 
 	}))
 }
 
-// DeleteInvitation deletes an invitation or a request; its link stops working. Errors: not_found; forbidden for those who do not manage the product
-// and did not write it.
+// DeleteInvitation deletes an invitation or a request; its link stops working. Errors:
+// not_found; forbidden for those who do not manage the product and did not write it.
 func (s *Service) DeleteInvitation(ctx context.Context, p auth.Principal, id string) error {
 	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		i, err := findInvitation(ctx, tx, p, id)
@@ -406,10 +411,10 @@ type JoinInput struct {
 // AcceptInvitation makes the account of an invited person and begins a session. The
 // account gets the roles of all open invitations of the address in the organization.
 // Errors: not_found for the link; unprocessable with fields; conflict when the address
-// got an account meanwhile.
+// got an account meanwhile, and 'organization_closed'.
 func (s *Service) AcceptInvitation(ctx context.Context, in JoinInput) (Session, string, error) {
 	in.Name = strings.TrimSpace(in.Name)
-	if in.Name == "" || len(in.Name) > MaxName {
+	if in.Name == "" || utf8.RuneCountInString(in.Name) > MaxName {
 		return Session{}, "", fieldError("name", "Enter your name.")
 	}
 	if err := checkPassword(in.Password); err != nil {

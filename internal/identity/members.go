@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -20,9 +21,10 @@ type MemberInput struct {
 
 // AddMember makes an account in the principal's organization and mails a link
 // that confirms its address. When the organization has an account with that address, it
-// returns that one and false. Errors: unprocessable with fields;
-// forbidden for a role the principal may not give; conflict when the address
-// belongs to another organization.
+// returns that one and false; a closed account it reopens. Errors: unprocessable with
+// fields; forbidden for a role the principal may not give; conflict when the address belongs
+// to another organization, 'account_closed' for somebody who closed the account themselves
+// or is removed, and 'organization_closed'.
 func (s *Service) AddMember(ctx context.Context, p auth.Principal, in MemberInput) (account Account, added bool, err error) {
 	in.Email, in.Name = normaliseEmail(in.Email), strings.TrimSpace(in.Name)
 	if err := checkMember(p, in); err != nil {
@@ -87,7 +89,7 @@ func checkMember(p auth.Principal, in MemberInput) error {
 	if !isEmail(in.Email) {
 		return fieldError("email", messageNoEmail)
 	}
-	if len(in.Name) > MaxName {
+	if utf8.RuneCountInString(in.Name) > MaxName {
 		return fieldError("name", "The name has at most 191 characters.")
 	}
 	if in.Password != "" {
@@ -136,7 +138,7 @@ type MemberChange struct {
 }
 
 func (c MemberChange) validate() error {
-	if c.Name != nil && (strings.TrimSpace(*c.Name) == "" || len(*c.Name) > MaxName) {
+	if c.Name != nil && (strings.TrimSpace(*c.Name) == "" || utf8.RuneCountInString(*c.Name) > MaxName) {
 		return fieldError("name", "The name has 1 to 191 characters.")
 	}
 	if c.AvatarURL != nil && *c.AvatarURL != "" && (!strings.HasPrefix(*c.AvatarURL, "https://") || len(*c.AvatarURL) > 500) {
@@ -213,8 +215,8 @@ func applySuspension(p auth.Principal, a *Account, c MemberChange) (string, erro
 
 // SetRoles grants and revokes roles of a person of the principal's organization; take
 // names the products whose role is revoked. Nobody changes their own roles, or one above
-// their own. The role in the accounts product cannot be revoked: everybody has one. Errors: not_found; unprocessable; forbidden; conflict when nobody
-// would own the organization.
+// their own. The role in the accounts product cannot be revoked: everybody has one. Errors:
+// not_found; unprocessable; forbidden; conflict when nobody would own the organization.
 func (s *Service) SetRoles(ctx context.Context, p auth.Principal, id string, give []auth.Role, take []string) (Account, error) {
 	return s.changeMember(ctx, p, id, func(a *Account) (string, error) {
 		if a.ID == p.AccountID {

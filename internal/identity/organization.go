@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -37,7 +38,7 @@ func (o Organization) Reseller() bool { return o.PartnerType == "reseller" }
 // unprocessable.
 func (s *Service) RenameOrganization(ctx context.Context, p auth.Principal, name string) (Organization, error) {
 	name = strings.TrimSpace(name)
-	if len(name) < 2 || len(name) > maxOrganization {
+	if n := utf8.RuneCountInString(name); n < 2 || n > maxOrganization {
 		return Organization{}, fieldError("name", "The name has 2 to 127 characters.")
 	}
 	var o Organization

@@ -32,8 +32,8 @@ func (o Organization) mayBeReopenedBy(a Account) bool {
 	return IsID(o.ClosedBy) && a.Active && role.Role == auth.Owner && !role.Suspended
 }
 
-// CheckOwnsOrganization returns the organization of a person who may close it. Errors:
-// forbidden for anybody but an owner; conflict 'host_managed' when a host product manages it.
+// CheckOwnsOrganization returns the organization of a person who owns it. Errors:
+// forbidden for anybody but an owner.
 func (s *Service) CheckOwnsOrganization(ctx context.Context, account Account) (Organization, error) {
 	if !isActiveOwner(account) {
 		return Organization{}, errs.New(errs.Forbidden, "access_denied", "Only an owner may do this.")
@@ -140,9 +140,9 @@ func (s *Service) tellOrganizationClosed(ctx context.Context, tx Tx, o Organizat
 // accountsNext is the page that a sign-in to reopen leads to.
 const accountsNext = "/accounts/sessions"
 
-// ReopenOrganization opens a closed organization again, for those who closed it: a client
-// of a host product, or the operator, who may always. Safe to repeat. Errors: not_found;
-// forbidden; conflict 'organization_removed'.
+// ReopenOrganization opens a closed organization again, whoever closed it, for the operator;
+// actor stands in the audit log. Safe to repeat. Errors: not_found; conflict
+// 'organization_removed'.
 func (s *Service) ReopenOrganization(ctx context.Context, actor, id string) (o Organization, err error) {
 	defer s.cache.clear()
 	err = s.store.TransactAlone(ctx, id, func(ctx context.Context, tx Tx) error {

@@ -143,8 +143,9 @@ func (s *Service) AddOwnClient(ctx context.Context, p auth.Principal, in ClientI
 	secret := ""
 	err := s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		before, err := tx.Client(ctx, client.ID)
+		isRepeated := err == nil && s.now().Sub(before.CreatedAt) < repeatWindow
 		switch {
-		case err == nil && s.now().Sub(before.CreatedAt) < repeatWindow:
+		case isRepeated:
 			client = before
 		case err == nil:
 			client.ID = strings.ReplaceAll(s.newID(), "-", "")
@@ -155,7 +156,7 @@ func (s *Service) AddOwnClient(ctx context.Context, p auth.Principal, in ClientI
 		if err != nil {
 			return err
 		}
-		if len(have) >= mostOwnClients {
+		if len(have) >= mostOwnClients && !isRepeated {
 			return errs.New(errs.Conflict, "too_many_clients", fmt.Sprintf("The organization has %d clients. Delete one first.", mostOwnClients))
 		}
 		if client.Type == ServerSideApp {

@@ -125,7 +125,7 @@ func encodeHash(salt, sum []byte) string {
 }
 
 // decodeHash reads a stored hash. There is one set of costs so far; when it is
-// raised, this reads the old one too and sign-in stores the new one.
+// raised, this has to read the old one too, and sign-in to store the new one.
 func decodeHash(stored string) (salt, sum []byte, err error) {
 	rest, ok := strings.CutPrefix(stored, hashPrefix())
 	saltText, sumText, found := strings.Cut(rest, "$")

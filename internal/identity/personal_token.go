@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -31,12 +32,12 @@ const personalCachePrefix = "personal:"
 // AddPersonalToken makes a personal token of the principal and returns it with its
 // secret, which nobody can read again (contract identity 1.9). It can do what it
 // names, but never more than the principal's own token, or than the account at the time
-// of use. Errors: unprocessable with fields;
-// forbidden 'insufficient_scope' for a scope the principal has not; conflict when
-// there are too many.
+// of use; scopes of the console open what the person's role there does. Errors:
+// unprocessable with fields; forbidden 'insufficient_scope' for a scope the principal has
+// not; conflict when there are too many.
 func (s *Service) AddPersonalToken(ctx context.Context, p auth.Principal, name string, scopes auth.Scopes) (PersonalToken, string, error) {
 	name = strings.TrimSpace(name)
-	if name == "" || len(name) > MaxName {
+	if name == "" || utf8.RuneCountInString(name) > MaxName {
 		return PersonalToken{}, "", fieldError("name", "Give the token a name of 1 to 191 characters.")
 	}
 	if len(scopes) == 0 {

@@ -63,7 +63,7 @@ func (s *Service) provePassword(ctx context.Context, account Account, given stri
 	if err := s.throttle(ctx, subject, proofWindow, maxProofGuesses); err != nil {
 		return err
 	}
-	if len(given) > maxPassword {
+	if isTooLong(given) {
 		return fieldError("password", messageWrongPassword)
 	}
 	matches, err := s.passwords.matches(ctx, given, account.PasswordHash())

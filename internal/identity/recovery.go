@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"time"
+	"unicode/utf8"
 
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/locale"
@@ -29,7 +30,7 @@ type forgotJob struct {
 
 // ForgotPassword requests the mail with a link to set a new password. The result is the
 // same whether the address has an account or not. Errors: rate_limited; unprocessable
-// for what is no address.
+// for what is no address; unavailable, when no mails are sent.
 func (s *Service) ForgotPassword(ctx context.Context, email, ip string) error {
 	email = normaliseEmail(email)
 	if !isEmail(email) {
@@ -142,7 +143,7 @@ func (s *Service) ResetPassword(ctx context.Context, secret, password string) (n
 }
 
 // SetPassword gives an account another password and signs it out everywhere.
-// Errors: unprocessable for a password that is too short or too long.
+// Errors: unprocessable for a password that is too short or too long; not_found.
 func (s *Service) SetPassword(ctx context.Context, accountID, password string) error {
 	if err := checkPassword(password); err != nil {
 		return err
@@ -197,15 +198,15 @@ func (s *Service) endAllAccess(ctx context.Context, tx Tx, accountID string, now
 	return tx.RevokeAccountGrants(ctx, accountID, now)
 }
 
-// Limits of a password (contract identity 2.2).
-const minPassword = 8
-
 func checkPassword(password string) error {
-	if len([]rune(password)) < minPassword || len(password) > maxPassword {
+	if utf8.RuneCountInString(password) < minPassword || isTooLong(password) {
 		return fieldError("password", "Choose a password of 8 to 255 characters.")
 	}
 	return nil
 }
+
+// isTooLong reports whether a text is longer than any password.
+func isTooLong(password string) bool { return utf8.RuneCountInString(password) > maxPassword }
 
 // fieldError says what is wrong with one field of a form or body.
 func fieldError(field, sentence string) error {

@@ -108,8 +108,8 @@ func (s *Service) secondFactorNeed(ctx context.Context, account Account, device 
 	return NeedCode, nil
 }
 
-// PendingSession gives a session that waits for the second factor, with its account and
-// what it needs. Error: unauthenticated when there is none.
+// PendingSession gives a session that opens nothing yet, with its account and what it needs.
+// Error: unauthenticated when there is none.
 func (s *Service) PendingSession(ctx context.Context, secret string) (Session, Account, Need, error) {
 	nobody := errSignIn()
 	if secret == "" {
@@ -137,9 +137,10 @@ func (s *Service) PendingSession(ctx context.Context, secret string) (Session, A
 }
 
 // CompleteSignIn gives a pending session the code of the second factor, or a recovery
-// code, and makes it one that opens what the person may open. With trust the browser is
-// not asked for 30 days. Errors: unauthenticated without a pending session; rate_limited;
-// unprocessable with the field 'code'.
+// code, and makes it one that opens what the person may open, or that reopens a closed
+// account. With trust the browser is not asked for 30 days, but for staff. Errors:
+// unauthenticated without a pending session; rate_limited; unprocessable with the field
+// 'code'; conflict 'second_factor_off'.
 func (s *Service) CompleteSignIn(ctx context.Context, secret, code, device, userAgent string, trust bool) error {
 	session, account, _, err := s.PendingSession(ctx, secret)
 	if err != nil {
@@ -248,13 +249,13 @@ func (s *Service) useRecoveryCode(ctx context.Context, tx Tx, account Account, c
 	})
 }
 
-// factorNews is what happened to a second factor, in a language: a subject, and a sentence.
-type factorNews func(in locale.Language) (subject, text string)
+// factorMessage says what happened to a second factor, in a language: a subject, and a sentence.
+type factorMessage func(in locale.Language) (subject, text string)
 
 // tellSecondFactor mails a person what happened to the second factor.
-func (s *Service) tellSecondFactor(ctx context.Context, tx Tx, account Account, news factorNews) error {
+func (s *Service) tellSecondFactor(ctx context.Context, tx Tx, account Account, message factorMessage) error {
 	return s.enqueueMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
-		subject, text := news(in)
+		subject, text := message(in)
 		return mail.Message{
 			Kind: "second-factor", To: account.Email, ToName: account.Name, Subject: subject, Paragraphs: []string{text},
 			After: []string{in.Say("If it was not you, set a new password at once and tell the owner of your organization.")},

@@ -92,7 +92,7 @@ func (s *Service) BeginSecondFactor(ctx context.Context, account Account) (Secon
 // ConfirmSecondFactor turns the second factor on that was begun, by a code of it, and
 // gives the recovery codes, which nobody can read again. The session, pending or not, has
 // the second factor from now on. Errors: rate_limited; unprocessable with the field
-// 'code'; conflict 'second_factor_on'.
+// 'code'; conflict 'second_factor_on', and 'second_factor_off' when none was begun.
 func (s *Service) ConfirmSecondFactor(ctx context.Context, session Session, account Account, code string) (codes []string, err error) {
 	codes, hashes := newRecoveryCodes(account.ID)
 	err = s.withCode(ctx, account, false, code, func(ctx context.Context, tx Tx) error {
@@ -119,7 +119,8 @@ func (s *Service) ConfirmSecondFactor(ctx context.Context, session Session, acco
 }
 
 // RemoveSecondFactor turns the second factor off, by a code of it. Trusted browsers are
-// forgotten with it. Errors as of CompleteSignIn.
+// forgotten with it. Errors: rate_limited; unprocessable with the field 'code'; conflict
+// 'second_factor_off'.
 func (s *Service) RemoveSecondFactor(ctx context.Context, account Account, code string) error {
 	return s.withCode(ctx, account, true, code, func(ctx context.Context, tx Tx) error { return s.dropSecondFactor(ctx, tx, account, account.ID) })
 }
@@ -151,7 +152,7 @@ func (s *Service) DropSecondFactor(ctx context.Context, email string) error {
 }
 
 // RenewRecoveryCodes makes new recovery codes, by a code of the second factor; those
-// before stop. Errors as of CompleteSignIn.
+// before stop. Errors as of RemoveSecondFactor.
 func (s *Service) RenewRecoveryCodes(ctx context.Context, account Account, code string) (codes []string, err error) {
 	codes, hashes := newRecoveryCodes(account.ID)
 	err = s.withCode(ctx, account, true, code, func(ctx context.Context, tx Tx) error {
@@ -165,11 +166,11 @@ func (s *Service) RenewRecoveryCodes(ctx context.Context, account Account, code 
 	return codes, err
 }
 
-func (s *Service) recordSecondFactor(ctx context.Context, tx Tx, account Account, what string, news factorNews) error {
+func (s *Service) recordSecondFactor(ctx context.Context, tx Tx, account Account, what string, message factorMessage) error {
 	if err := s.recordAudit(ctx, tx, AuditEntry{Actor: account.ID, Action: "second-factor." + what, Subject: account.ID}); err != nil {
 		return err
 	}
-	return s.tellSecondFactor(ctx, tx, account, news)
+	return s.tellSecondFactor(ctx, tx, account, message)
 }
 
 // DistrustDevice has a browser asked for the second factor again. Safe to repeat.
@@ -177,7 +178,7 @@ func (s *Service) DistrustDevice(ctx context.Context, accountID, secretHash stri
 	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error { return tx.DistrustDevice(ctx, accountID, secretHash) })
 }
 
-// newRecoveryCodes makes codes for people, as "k4x2p-9mq7r-…", and what is stored of them.
+// newRecoveryCodes makes codes for people, as "k4x2-p5mq-7rst-uvwx", and what is stored of them.
 func newRecoveryCodes(accountID string) (codes, hashes []string) {
 	for range recoveryCodes {
 		var b [recoveryCodeBytes]byte

@@ -117,6 +117,23 @@ func TestSecondFactor_On_CodeOpensOnce(t *testing.T) {
 	})
 }
 
+// Whoever knew the old password does not get in with a sign-in that they began before.
+func TestSecondFactor_NewPassword_EndsPendingSessions(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		w := identitytest.New(t, database, testkit.NewClock(), nil)
+		secret, _ := turnOn(t, w, "owner@acme.test")
+		begun := enter(t, w, "owner@acme.test", "")
+		if err := w.Service.SetPassword(t.Context(), identitytest.Owner, "another password"); err != nil {
+			t.Fatal(err)
+		}
+		err := w.Service.CompleteSignIn(t.Context(), begun.Secret, codeAt(t, secret, w.Clock.Now()), "", "A browser", false)
+		if errs.CodeOf(err) != errs.Unauthenticated || opens(t, w, begun.Secret) {
+			t.Errorf("the session goes on: %v", err)
+		}
+	})
+}
+
 // Of many who use one code at once one gets in.
 func TestSecondFactor_OneCodeAtOnce_OpensOne(t *testing.T) {
 	t.Parallel()

@@ -26,8 +26,8 @@ const (
 	regionDefault    = "dal"
 )
 
-// Deps is what the service needs. All fields but Region and the limits are
-// required.
+// Deps is what the service needs. All fields are required but Region, RedirectsPer30s,
+// MailOff, SpareStaff and Delay.
 type Deps struct {
 	Store    Store
 	Now      func() time.Time

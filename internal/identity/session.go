@@ -13,7 +13,7 @@ import (
 type Session struct {
 	ID        string
 	AccountID string
-	Source    string // how the person proved who they are: "credentials"
+	Source    string // how the person proved who they are: "credentials", or "explicit" by another identity provider
 	UserAgent string
 	IP        string
 	CreatedAt time.Time
@@ -63,7 +63,8 @@ func (s Session) waitingFor(need Need) Session {
 }
 
 // SessionAccount returns the session of a cookie's secret, and its account;
-// 'unauthenticated' when it is unknown, over or pending, or the account is suspended.
+// 'unauthenticated' when it is unknown, over or pending, when the account is suspended or
+// closed, and for staff without a second factor.
 func (s *Service) SessionAccount(ctx context.Context, secret string) (Session, Account, error) {
 	nobody := errSignIn()
 	if secret == "" {
@@ -117,7 +118,8 @@ func (s *Service) EndSessions(ctx context.Context, accountID, callerGrantID stri
 	})
 }
 
-// endSessions ends every session of an account, with the tokens made from it.
+// endSessions ends every session of an account, with the tokens made from it. Pending ones
+// end, too: whoever has one knew the password.
 func endSessions(ctx context.Context, tx Tx, accountID string, now time.Time) error {
 	sessions, err := tx.Sessions(ctx, accountID, time.Time{})
 	if err != nil {
@@ -128,5 +130,5 @@ func endSessions(ctx context.Context, tx Tx, accountID string, now time.Time) er
 			return err
 		}
 	}
-	return nil
+	return tx.DeletePendingSessions(ctx, accountID)
 }

@@ -9,10 +9,11 @@ import (
 	"marketplace/internal/kit/ids"
 )
 
-// Limits of what a form may send.
+// Limits of what a form may send: characters of a password, bytes of all else.
 const (
 	maxEmail    = 128 // contract identity 2.1
-	maxPassword = 255 // contract identity 2.2
+	minPassword = 8   // contract identity 2.2
+	maxPassword = 255
 	maxAgent    = 300
 )
 
@@ -61,8 +62,8 @@ func checkSignIn(in SignInInput) error {
 	return e
 }
 
-// SignIn checks an e-mail and a password and begins a session. Each guess waits longer
-// than the one before. Errors: unauthenticated 'wrong_credentials', the same and after the same
+// SignIn checks an e-mail and a password and begins a session. After a few guesses each
+// waits longer than the one before. Errors: unauthenticated 'wrong_credentials', the same and after the same
 // time for a wrong password, an unknown and a suspended account; rate_limited
 // 'temporarily_unavailable' after too many attempts for the account from one
 // address, or in one known browser; unprocessable, with its fields, for what is
@@ -77,7 +78,7 @@ func (s *Service) SignIn(ctx context.Context, in SignInInput) (SignedIn, error) 
 		return SignedIn{}, err
 	}
 	wrong := errs.New(errs.Unauthenticated, "wrong_credentials", MessageWrongCredentials)
-	if len(in.Email) > maxEmail || len(in.Password) > maxPassword {
+	if len(in.Email) > maxEmail || isTooLong(in.Password) {
 		return SignedIn{}, wrong
 	}
 	account, err := s.store.AccountByEmail(ctx, in.Email)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -12,7 +13,7 @@ import (
 	"marketplace/internal/kit/mail"
 )
 
-// Limits of names (contract identity 2.1, 2.5).
+// Limits of names, in characters (contract identity 2.1, 2.5).
 const (
 	MaxName         = 191
 	maxOrganization = 127
@@ -38,10 +39,10 @@ type pendingSignUp struct {
 // wrong.
 func (in SignUpInput) Validate() error {
 	fields := map[string]string{}
-	if n := len(strings.TrimSpace(in.Organization)); n < 2 || n > maxOrganization {
+	if n := utf8.RuneCountInString(strings.TrimSpace(in.Organization)); n < 2 || n > maxOrganization {
 		fields["organization"] = "Enter the name of your organization, 2 to 127 characters."
 	}
-	if n := len(strings.TrimSpace(in.Name)); n < 1 || n > MaxName {
+	if n := utf8.RuneCountInString(strings.TrimSpace(in.Name)); n < 1 || n > MaxName {
 		fields["name"] = "Enter your name."
 	}
 	if !isEmail(normaliseEmail(in.Email)) {
@@ -160,7 +161,8 @@ func (s *Service) createOrganization(ctx context.Context, tx Tx, pending pending
 }
 
 // RequestVerification mails a link that confirms the address of an account. It does
-// nothing for one that is confirmed. Errors: rate_limited.
+// nothing for one that is confirmed. Errors: not_found; rate_limited; unavailable, when no
+// mails are sent.
 func (s *Service) RequestVerification(ctx context.Context, accountID, ip string) error {
 	account, err := s.store.Account(ctx, accountID)
 	if err != nil || !account.VerifiedAt.IsZero() {

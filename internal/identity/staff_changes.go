@@ -46,7 +46,7 @@ func (s *Service) checkStaffChange(ctx context.Context, from Reader, caller Toke
 		return err
 	}
 	for _, session := range sessions {
-		if session.ID == caller.SessionID && !session.Pending && session.SecondFactorAt.After(s.now().Add(-FreshFactor)) {
+		if session.ID == caller.SessionID && session.SecondFactorAt.After(s.now().Add(-FreshFactor)) {
 			return nil
 		}
 	}

@@ -31,6 +31,7 @@ type Reader interface {
 	CountAll(ctx context.Context) (organizations, accounts int64, err error)
 	Account(ctx context.Context, id string) (Account, error)
 	AccountByEmail(ctx context.Context, email string) (Account, error)
+	// Accounts returns those of an organization that are not closed, oldest first.
 	Accounts(ctx context.Context, organizationID string) ([]Account, error)
 	// AccountsWithClosed returns also those that were closed, but for the removed ones.
 	AccountsWithClosed(ctx context.Context, organizationID string) ([]Account, error)
@@ -43,6 +44,8 @@ type Reader interface {
 	// ClientsOf returns those that an organization owns, oldest first.
 	ClientsOf(ctx context.Context, organizationID string) ([]Client, error)
 	SessionBySecret(ctx context.Context, secretHash string) (Session, error)
+	// Sessions returns those of an account that have not ended at a moment, newest first,
+	// without pending ones.
 	Sessions(ctx context.Context, accountID string, now time.Time) ([]Session, error)
 	Consent(ctx context.Context, clientID, coverage, subject string) (Consent, error)
 	// Consents returns what the account and its organization agreed to.
@@ -74,10 +77,10 @@ type Reader interface {
 	// GhostLog returns the latest ghost sessions.
 	GhostLog(ctx context.Context, most int) ([]GhostSession, error)
 	// AppActions returns what the audit log says of an app before its entry of a number, newest
-	// first and at most so much, with the number of the first one given. 0 is after all.
+	// first and at most so many, with the number of the first one given. 0 is after all.
 	AppActions(ctx context.Context, appID string, before int64, most int) ([]AppAction, int64, error)
 	// LatestAppActions returns what the audit log says of apps, but for some actions, newest first
-	// and at most so much.
+	// and at most so many.
 	LatestAppActions(ctx context.Context, appIDs, without []string, most int) ([]AppAction, error)
 	// IsKnownDevice reports whether an account signed in with a browser since a time.
 	IsKnownDevice(ctx context.Context, accountID, secretHash string, since time.Time) (bool, error)
@@ -200,6 +203,8 @@ type SessionStore interface {
 	// DeleteSession ends a session of the account and revokes the grants that
 	// browser apps hold from it; not_found when the account has no such session.
 	DeleteSession(ctx context.Context, accountID, id string, now time.Time) error
+	// DeletePendingSessions ends the sessions of an account that open nothing yet.
+	DeletePendingSessions(ctx context.Context, accountID string) error
 	PutConsent(ctx context.Context, c Consent) error
 	// DeleteConsent removes a consent, keeps that there was one, and revokes the client's grants
 	// under it.

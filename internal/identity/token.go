@@ -111,8 +111,8 @@ func (s *Service) Region() string { return s.region }
 // IssueToken makes an access token of the shop's client for the account with
 // that e-mail: what `marketplace token` prints. Without scopes it carries all
 // that a sign-in in the shop grants; ttl 0 means the life of the shop's tokens.
-// Errors: not_found for the e-mail or before the shop's client is imported;
-// forbidden 'insufficient_scope' for a scope the account may not have.
+// Errors: not_found for the e-mail or before the shop's client is imported; conflict
+// 'account_closed'; forbidden 'insufficient_scope' for a scope the account may not have.
 func (s *Service) IssueToken(ctx context.Context, email string, scopes []string, ttl time.Duration) (string, error) {
 	var token string
 	err := s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {

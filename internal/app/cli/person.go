@@ -123,7 +123,7 @@ func listPeople(ctx context.Context, program *app.Program, given arguments, stdo
 	if _, err := program.Identity().Organization(ctx, words[0]); err != nil {
 		return err
 	}
-	list, err := program.Identity().Members(ctx, words[0])
+	list, err := program.Identity().Accounts(ctx, words[0])
 	if err != nil {
 		return err
 	}

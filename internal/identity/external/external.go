@@ -70,7 +70,7 @@ func (p *Provider) Address(ctx context.Context, state, nonce, verifier string) (
 }
 
 // Email returns the confirmed address of who signed in there. Errors: forbidden
-// when the provider vouches for none; unauthenticated for a code it refuses.
+// when the provider vouches for none; unauthenticated for a code it refuses; unavailable.
 func (p *Provider) Email(ctx context.Context, code, nonce, verifier string) (string, error) {
 	found, err := p.discover(ctx)
 	if err != nil {

@@ -179,6 +179,10 @@ func (w *writer) DeleteSession(ctx context.Context, accountID, id string, now ti
 	}), "grant")
 }
 
+func (w *writer) DeletePendingSessions(ctx context.Context, accountID string) error {
+	return writeError(w.q.DeletePendingSessions(ctx, accountID), "session")
+}
+
 func (w *writer) PutConsent(ctx context.Context, c identity.Consent) error {
 	err := w.q.PutConsent(ctx, identitysql.PutConsentParams{
 		ClientID: c.ClientID, Coverage: c.Coverage, Subject: c.Subject, Scopes: c.Scopes.String(), GivenBy: c.GivenBy, CreatedAt: clock.Micros(c.CreatedAt),
@@ -236,7 +240,7 @@ func (w *writer) Purge(ctx context.Context, before time.Time) error {
 	_, sessions := w.q.DeleteOldSessions(ctx, us)
 	_, attempts := w.q.DeleteOldAttempts(ctx, us)
 	_, links := w.q.DeleteOldLinks(ctx, us)
-	return writeError(errors.Join(tokens, codes, grants, sessions, attempts, links), "sweep")
+	return writeError(errors.Join(tokens, codes, grants, sessions, attempts, links), "purge")
 }
 
 func (w *writer) PurgeDevices(ctx context.Context, before time.Time) error {

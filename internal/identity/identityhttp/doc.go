@@ -27,9 +27,9 @@
 //
 // # Tokens and cookies
 //
-// The /v2 endpoints read tokens and never the cookie, so any origin may call
+// The /v2 endpoints read tokens and trust no cookie, so any origin may call
 // them. They read the token themselves: a middleware that refuses bad bearer
 // tokens must not stand before this package, because DELETE /v2/token takes
 // refresh tokens and errors have another shape here (contract identity 1.12).
-// The cookie is only read by the authorization endpoint and the form.
+// The cookie counts for the authorization endpoint and the pages only.
 package identityhttp

@@ -26,7 +26,8 @@ func WithBasic(form url.Values, id, secret string) (url.Values, error) {
 }
 
 // Client authenticates the client of a form: a server-side app by its secret, a browser
-// app, which can keep none, by its id. A browser app that sends a secret is refused. Errors: *Error invalid_client.
+// app, which can keep none, by its id. A browser app that sends a secret is refused. Errors:
+// *Error invalid_client.
 func (s *Server) Client(ctx context.Context, form url.Values) (identity.Client, error) {
 	secret := form.Get("client_secret")
 	return authenticate(ctx, s.store, form.Get("client_id"), func(c identity.Client) bool {

@@ -113,7 +113,7 @@ func (h handlers) readOrganization(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	members, err := h.Identity.Members(ctx, o.ID)
+	members, err := h.Identity.Accounts(ctx, o.ID)
 	if err != nil {
 		return nil, err
 	}

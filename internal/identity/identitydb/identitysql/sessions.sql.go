@@ -156,6 +156,15 @@ func (q *Queries) DeleteOldSessions(ctx context.Context, before int64) (int64, e
 	return result.RowsAffected()
 }
 
+const deletePendingSessions = `-- name: DeletePendingSessions :exec
+DELETE FROM identity_sessions WHERE account_id = $1 AND pending = TRUE
+`
+
+func (q *Queries) DeletePendingSessions(ctx context.Context, accountID string) error {
+	_, err := q.db.ExecContext(ctx, deletePendingSessions, accountID)
+	return err
+}
+
 const deleteSession = `-- name: DeleteSession :execrows
 DELETE FROM identity_sessions WHERE id = $1 AND account_id = $2
 `

@@ -15,6 +15,9 @@ WHERE g.account_id = sqlc.arg(account_id) AND g.session_id <> '' AND g.revoked_a
 -- name: DeleteSession :execrows
 DELETE FROM identity_sessions WHERE id = sqlc.arg(id) AND account_id = sqlc.arg(account_id);
 
+-- name: DeletePendingSessions :exec
+DELETE FROM identity_sessions WHERE account_id = sqlc.arg(account_id) AND pending = TRUE;
+
 -- name: DeleteOldSessions :execrows
 DELETE FROM identity_sessions WHERE expires_at < sqlc.arg(before);
 
