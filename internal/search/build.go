@@ -15,7 +15,7 @@ import (
 
 // Build makes an index of records. It takes about a second per 30,000 records
 // of usual size and keeps the records' fields. It answers invalid when the
-// settings are not understood or two records share an ID.
+// settings are not understood, two records share an ID, or one cannot be written as JSON.
 func Build(name string, records []Record, settings Settings) (*Index, error) {
 	c := &core{primary: name, settings: settings, all: roaring.New(), synonyms: newSynonymTable(&settings)}
 	c.preparePools()

@@ -58,8 +58,8 @@ type Query struct {
 	MinWordSizeFor1Typo, MinWordSizeFor2Typos int
 	// ExactNumbers lets words of digits hold no slips.
 	ExactNumbers bool
-	// IgnorePlurals lets words find their plural and singular, RemoveStopWords leaves
-	// out words that say nothing, both in English.
+	// IgnorePlurals lets words find their plural and singular, in English and where the
+	// index reads it in German; RemoveStopWords leaves out English words that say nothing.
 	IgnorePlurals, RemoveStopWords bool
 	// OptionalWords need not be found; records that hold more of the words stand
 	// before those that hold fewer, and each holds one of them. A text of several

@@ -309,8 +309,8 @@ func (u *update) updateSynonyms() {
 	c.listAliases()
 }
 
-// updateNorms keeps the lengths of the weighed words. As long as there are as many records, only
-// the terms of those that changed are as rare or as frequent as they were not before.
+// updateNorms keeps the lengths of the weighed words. As long as there are as many records as
+// before, no terms but those of records that changed have become rarer or more frequent.
 func (u *update) updateNorms() {
 	c := u.next
 	if len(c.records) != len(u.old.records) {
@@ -331,8 +331,8 @@ func (u *update) updateNorms() {
 	c.takeRoots()
 }
 
-// addSquares adds what a touched term weighs: in the fresh documents, and where it became rarer or
-// more frequent by that in all others.
+// addSquares adds what a touched term weighs: in the fresh documents all of it, in the others what
+// it weighs more or less by having become rarer or more frequent.
 func (u *update) addSquares(text string, p *posting) {
 	rarity, rise := u.next.squaredRarity(p), 0.0
 	if before, known := u.old.dict.find(text); known {

@@ -107,7 +107,7 @@ func firstOf(groups docGroups, offset, length int) []ranked {
 	return window
 }
 
-// firstDocuments gives the window of documents of one bucket, which are numbered in
+// firstDocuments gives the window of documents of one group, which are numbered in
 // the order of the custom ranking.
 func firstDocuments(docs *roaring.Bitmap, offset, length int) []ranked {
 	if length == 0 || uint64(offset) >= docs.GetCardinality() {

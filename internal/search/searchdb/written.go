@@ -30,7 +30,7 @@ type ClientIndexes struct {
 	db      *db.DB
 	changed func([]*search.Index)
 	refresh sync.Mutex
-	version atomic.Int64 // what changed was told last
+	version atomic.Int64 // of the indexes that changed got last
 	books   atomic.Pointer[map[string]*searchhttp.Rulebook]
 }
 
