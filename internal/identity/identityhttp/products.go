@@ -53,7 +53,7 @@ type productInput struct {
 }
 
 // addProduct answers for a product that the organization has. It gives nobody another one: which
-// organizations have a product, its host says (contract host-platform). Safe to repeat.
+// organizations have a product, its host says (internal/platform). Safe to repeat.
 func (h *handlers) addProduct(w http.ResponseWriter, r *http.Request) {
 	var body productInput
 	err := readJSON(w, r, &body)
