@@ -88,20 +88,20 @@ func (b *Builder) embeddedList(s *catalogue.Snapshot, path, name string, list *c
 	return embedded(page)
 }
 
-// hostList is a list in the words of one host product: a text that names the other
-// one is left out, and says nothing that its entries do not.
+// hostList is a list in the words of one host product: a text that names the other one is
+// left out, because no entry there is for it.
 func hostList(list *catalogue.List, host string) *catalogue.List {
 	other := map[string]string{"livechat": "help desk", "helpdesk": "live chat"}[host]
-	told := *list
-	for _, text := range []*string{&told.Headline, &told.Intro, &told.MetaDescription} {
+	adapted := *list
+	for _, text := range []*string{&adapted.Headline, &adapted.Intro, &adapted.MetaDescription} {
 		if strings.Contains(strings.ToLower(*text), other) {
 			*text = ""
 		}
 	}
-	if told.Headline == "" {
-		told.Headline = "Apps for " + strings.ToLower(productNames[host])
+	if adapted.Headline == "" {
+		adapted.Headline = "Apps for " + strings.ToLower(productNames[host])
 	}
-	return &told
+	return &adapted
 }
 
 // embeddedApps is the list of all apps inside a host product.

@@ -22,3 +22,6 @@ func KnownScopes() []string {
 
 // Crumbs gives the way to a page, as the shop finds it.
 func (p *Page) Crumbs() []Link { return p.breadcrumbs() }
+
+// NameOfLanguage exports nameOfLanguage to the test of names.
+func NameOfLanguage(code string) string { return nameOfLanguage(code) }

@@ -31,11 +31,11 @@ func (b *Builder) home(s *catalogue.Snapshot, isPage func(path string) bool) *Pa
 }
 
 // shownApps are the apps that the page has already, from top to bottom: none stands in
-// two shelves of it.
+// two sections of it.
 type shownApps map[*catalogue.App]bool
 
 // take gives the first so many apps that are not on the page yet, and puts them there. A
-// shelf with no others keeps the first ones, as in a shop that has only these.
+// section with no others shows the first ones again, as in a shop that has only these.
 func (on shownApps) take(apps []*catalogue.App, count int) []*catalogue.App {
 	var fresh []*catalogue.App
 	for _, app := range apps {

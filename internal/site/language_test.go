@@ -378,3 +378,13 @@ func TestLanguage_FromRightToLeft_SaysSo(t *testing.T) {
 		t.Errorf("search engines are told of the mirrored pseudo-language: %.900s", r.body)
 	}
 }
+
+// The first letter is a capital one in whichever script it is written.
+func TestNameOfLanguage_OtherLetters_StayWhole(t *testing.T) {
+	t.Parallel()
+	for code, want := range map[string]string{"de": "Deutsch", "uk": "Українська", "cs": "Čeština", "ja": "日本語"} {
+		if got := site.NameOfLanguage(code); got != want {
+			t.Errorf("%s is %q, want %q", code, got, want)
+		}
+	}
+}
