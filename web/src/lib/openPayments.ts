@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a card says of a payment that waits for the buyer's bank. */
-export type OpenPaymentWords = { label: string; rest: string };
+/** A payment that waits for the buyer's bank: what a card says of it, and the plan that it is for, where that is known. */
+export type OpenPayment = { label: string; rest: string; planId: string | undefined };
 
-// By the id of the app. AttemptWatch fills it, cards only read it.
-let open: ReadonlyMap<string, OpenPaymentWords> = new Map();
+// By the id of the app. AttemptWatch fills it, cards and the box of the price only read it.
+let open: ReadonlyMap<string, OpenPayment> = new Map();
 const listeners = new Set<() => void>();
 
-export function setOpenPayments(next: ReadonlyMap<string, OpenPaymentWords>): void {
+export function setOpenPayments(next: ReadonlyMap<string, OpenPayment>): void {
   if (next.size === 0 && open.size === 0) return;
   open = next;
   for (const listener of listeners) listener();
@@ -19,7 +19,7 @@ function subscribe(listener: () => void) {
 }
 
 /** The open payment for an app; none on the server and in the first drawing. */
-export const useOpenPayment = (appId: string): OpenPaymentWords | undefined =>
+export const useOpenPayment = (appId: string): OpenPayment | undefined =>
   useSyncExternalStore(
     subscribe,
     () => open.get(appId),

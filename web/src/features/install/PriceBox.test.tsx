@@ -62,19 +62,14 @@ describe('signed in', () => {
 
   test('a payment that waits for the bank replaces the Buy button', async () => {
     signIn('integrations_manage,billing_manage');
-    const plan = {
-      id: 'o',
-      billingCycle: 'once',
-      unitCents: 1900,
-      perAccount: false,
-      monthlyCents: 158,
-      savedCentsPerYear: 0,
-    } as const;
-    const paid = { ...app.offer, plans: [plan] };
+    const plan = { perAccount: false, monthlyCents: 1900, savedCentsPerYear: 0 };
+    const monthly = { ...plan, id: 'm', billingCycle: 'monthly', unitCents: 1900 } as const;
+    const yearly = { ...plan, id: 'y', billingCycle: 'yearly', unitCents: 19_380 } as const;
+    const paid = { ...app.offer, plans: [monthly, yearly] };
     isInstance({});
     const expires = new Date(2026, 10, 23, 18, 40);
     const attempt = {
-      charge: { id: 'c1', name: 'AskGuru', price_source: 'plan' },
+      charge: { id: 'c1', name: 'AskGuru', price_source: 'plan', plan_id: 'y' },
       product: 'livechat',
       application_id: app.id,
       slug: app.slug,
@@ -95,17 +90,26 @@ describe('signed in', () => {
       }),
     );
     const { user } = renderPage(withApp({ offer: paid }));
-    expect(
-      await box().findByText(/^\$22\.99 with tax, waits for your bank until (tomorrow, )?18:40\.$/),
-    ).toBeVisible();
+    const line = await box().findByText(
+      /^\$22\.99 with tax, waits for your bank until (tomorrow, )?18:40\.$/,
+    );
+    expect(line).toBeVisible();
+    // It is the line of the button: the way out comes after it.
+    const out = box().getByRole('button', { name: /^Cancel this payment/ });
+    expect(line.compareDocumentPosition(out)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    // The price is that of what is being paid, and nothing else can be chosen or is added up.
+    expect(await box().findByText('$193.80')).toBeVisible();
+    expect(box().queryByRole('radio')).toBeNull();
+    expect(box().queryByText('Each year')).toBeNull();
     expect(box().getByRole('link', { name: /^Finish your payment of \$22\.99/ })).toHaveAttribute(
       'href',
       `http://localhost/sandbox/challenge/p1?return=${encodeURIComponent(`/marketplace/checkout/${app.slug}/?charge=c1&type=direct_charge`)}`,
     );
     expect(box().queryByRole('link', { name: 'Buy' })).toBeNull();
     expect(box().queryByText('Add to cart')).toBeNull();
-    await user.click(box().getByRole('button', { name: /^Cancel this payment/ }));
+    await user.click(out);
     expect(await box().findByRole('link', { name: 'Buy' })).toBeVisible();
+    expect(box().getAllByRole('radio')).toHaveLength(2);
   });
 
   test('S4.19 installing says so and goes to the settings', async () => {

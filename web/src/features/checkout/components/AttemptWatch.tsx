@@ -18,9 +18,13 @@ export function AttemptWatch({ user }: { user: User }) {
     const now = new Date();
     setOpenPayments(
       new Map(
-        apps.map(({ application_id: id, total, next_action: next }) => [
+        apps.map(({ application_id: id, total, next_action: next, charge }) => [
           id,
-          { label: text.finishLabel, rest: text.finishRest(dollars(total), timeOf(next.expires_at, now)) },
+          {
+            label: text.finishLabel,
+            rest: text.finishRest(dollars(total), timeOf(next.expires_at, now)),
+            planId: charge.plan_id,
+          },
         ]),
       ),
     );

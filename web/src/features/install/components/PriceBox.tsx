@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { lazyPart } from '../../../lib/lazyPart';
+import { useOpenPayment } from '../../../lib/openPayments';
 import type { App, Plan } from '../../../lib/wire';
 import { install as text } from '../../../messages/install';
 import { ui } from '../../../messages/ui';
@@ -73,7 +74,9 @@ function Offer({ app, addToCart }: PriceBoxProps) {
   const [cycle, setCycle] = useState<Cycle>(plans[0]?.billingCycle ?? 'once');
   const session = useSession();
   const agents = useAgents(useOwnAgents(app));
-  const plan = planOf(plans, cycle);
+  // A payment that waits for the bank has its plan and its sum: there is nothing left to choose.
+  const open = useOpenPayment(app.id);
+  const plan = plans.find(({ id }) => id === open?.planId) ?? planOf(plans, cycle);
   const offered = plan && offeredOf(app, plan, agents.shown, state.kind === 'buy' && state.isTried);
   // An app that installs itself needs its own set-up.
   const isForCart = app.lifecycle === 'PUBLISHED' && !app.offer.contactOnly && !installsItself(app);
@@ -82,7 +85,7 @@ function Offer({ app, addToCart }: PriceBoxProps) {
   return (
     <>
       {app.lifecycle === 'PUBLISHED' && !isPaidFor && <DealNote price={app.price} />}
-      {plans.length > 1 && (
+      {plans.length > 1 && !open && (
         <Segment
           legend={text.cycle}
           name="billing-cycle"
@@ -96,13 +99,13 @@ function Offer({ app, addToCart }: PriceBoxProps) {
         />
       )}
       {plan ? <PlanPrice plan={plan} /> : <PlainPrice app={app} />}
-      {plan?.perAccount && <AgentsField agents={agents} />}
-      {plan?.tiers && (
+      {plan?.perAccount && !open && <AgentsField agents={agents} />}
+      {plan?.tiers && !open && (
         <Suspense>
           <PriceTiers plan={plan} agents={agents.shown} />
         </Suspense>
       )}
-      {offered && <OfferLines app={app} offered={offered} />}
+      {offered && !open && <OfferLines app={app} offered={offered} />}
       <div className="price-box-action" id={BOX_ACTION_ID}>
         <OrOpenPayment app={app}>
           {install.removal && (

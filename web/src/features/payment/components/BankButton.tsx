@@ -36,11 +36,13 @@ type BankButtonProps = AtBank & {
   onAnotherCard?: (() => void) | undefined;
   /** What is paid: tells several such buttons apart for screen readers. */
   name?: string;
+  /** What stands under the button until it was pressed. */
+  line?: string;
 };
 
 /** The button of a payment that waits for the buyer's bank, and the ways out of it; none for a ghost. */
 export function BankButton(props: BankButtonProps) {
-  const { size = 'md', block = false, label, mayGiveUp = true, onAnotherCard, name, ...bank } = props;
+  const { size = 'md', block = false, label, mayGiveUp = true, onAnotherCard, name, line, ...bank } = props;
   const boot = useBoot();
   const { running, isOpen, sentence, open, confirm, stop } = useBank(bank);
   if (useIsGhost()) return null;
@@ -80,6 +82,11 @@ export function BankButton(props: BankButtonProps) {
             words
           )}
         </a>
+      )}
+      {line && !isOpen && (
+        <p className="attempt-line" role="status">
+          {line}
+        </p>
       )}
       {isOpen && (
         <p className="attempt-line" role="status">

@@ -16,18 +16,14 @@ type OpenPaymentProps = { attempt: Attempt; token: string };
 export function OpenPayment({ attempt, token }: OpenPaymentProps) {
   const { total, next_action: next } = attempt;
   return (
-    <div className="open-payment">
-      <AttemptButton
-        attempt={attempt}
-        token={token}
-        label={text.finish(total)}
-        mayGiveUp={attempt.first}
-        block
-      />
-      <p className="attempt-line" role="status">
-        {text.waits(total, timeOf(next.expires_at, new Date()))}
-      </p>
-    </div>
+    <AttemptButton
+      attempt={attempt}
+      token={token}
+      label={text.finish(total)}
+      line={text.waits(total, timeOf(next.expires_at, new Date()))}
+      mayGiveUp={attempt.first}
+      block
+    />
   );
 }
 
@@ -97,6 +93,7 @@ type AttemptButtonProps = {
   attempt: Attempt;
   token: string;
   label?: string;
+  line?: string;
   mayGiveUp: boolean;
   block?: boolean;
 };
