@@ -361,8 +361,19 @@ describe('S5.08, S5.10, S6.05 items that cannot be bought', () => {
 
   test('gives the reason in its row, and the checkout button is disabled', async () => {
     const calls = serveCart(refusedBy('scope_missing', sentence), never);
+    server.use(
+      http.get('/api/company', () =>
+        HttpResponse.json({
+          requests: [],
+          budgets: [],
+          owners: [{ product: 'livechat', name: 'Margaret Oduya' }],
+        }),
+      ),
+    );
     renderPage(pages.cart);
-    expect((await rowOf('Order Lens')).getByText(sentence)).toBeVisible();
+    const row = await rowOf('Order Lens');
+    expect(row.getByText(sentence)).toBeVisible();
+    expect(await row.findByRole('button', { name: /^Ask Margaret for this app/ })).toBeEnabled();
     for (const button of screen.getAllByRole('button', { name: 'Go to checkout' }))
       expect(button).toBeDisabled();
     expect(screen.getByText(/^Order Lens cannot be bought now\./)).toBeVisible();

@@ -77,7 +77,7 @@ export function CartItemRow({ item, cart, token, change, onRemove }: CartItemRow
       )}
       {!note && item.refusal && isForOwner(item.refusal.code) && (
         <div className="cart-more">
-          <AskForApp app={item} />
+          <AskForApp app={{ ...item, product: productType }} isNamed />
         </div>
       )}
       <div className="cart-controls">

@@ -12,14 +12,16 @@ type AskForAppProps = {
   app: { id: string; name: string; product?: string };
   /** What keeps the person from the app, said below the one button of a box. A row or a card has no room for it. */
   why?: string;
+  /** In a row that has room for it the owner is asked by name. */
+  isNamed?: boolean;
 };
 
 /** The way to an app for who may not get it themselves: an owner is asked. */
-export function AskForApp({ app, why }: AskForAppProps) {
+export function AskForApp({ app, why, isNamed = why !== undefined }: AskForAppProps) {
   const { asked, owners } = useAsking(app.id);
   const [isOpen, setIsOpen] = useState(false);
   const isSmall = why === undefined;
-  const ask = isSmall ? text.ask : text.askWhom(ownerToAsk(owners, app.product ?? ''));
+  const ask = isNamed ? text.askWhom(ownerToAsk(owners, app.product ?? '')) : text.ask;
   return (
     <>
       <Button
