@@ -63,13 +63,27 @@ export function useCartPurchase(token: string): CartPurchase {
     return pollPurchased(() => readCart(boot, token, cart.id), pause).catch(() => bought);
   };
 
-  const fail = (failure: unknown) => {
+  /** Another total is due than the one that was shown: the buyer sees it, and presses again. */
+  const sayChanged = (shown: Cart) => {
+    const fresh = queryClient.getQueryData<Cart | null>(key);
+    setSaid({
+      sentence: '',
+      shown: cartTotalsOf(shown.products).due,
+      why: fresh ? whyCartChanged(shown, fresh) : [],
+    });
+  };
+
+  const fail = async (failure: unknown, shown: Cart) => {
     // Anything but a refusal is reported.
     if (!(failure instanceof ApiError) || failure.status >= 500) report('cart', 'purchase', failure);
-    void queryClient.invalidateQueries({ queryKey: key });
-    // S4.40: quietly, the sums that are right now are shown.
-    if (isOutdated(failure)) return;
-    if (isLockedFailure(failure)) {
+    const isRead = queryClient.invalidateQueries({ queryKey: key });
+    // S4.40: without an error; the sums that are right now are shown, and that they are others.
+    if (isOutdated(failure)) {
+      void invalidate(queryClient, 'billing');
+      await isRead;
+      const due = cartTotalsOf(queryClient.getQueryData<Cart | null>(key)?.products ?? []).due;
+      if (due !== cartTotalsOf(shown.products).due) sayChanged(shown);
+    } else if (isLockedFailure(failure)) {
       notify({ kind: 'warning', content: cartText.locked });
       navigate('/cart/');
     } else setSaid({ ...NOTHING, sentence: purchaseSentence(failure, navigator.onLine) });
@@ -80,17 +94,10 @@ export function useCartPurchase(token: string): CartPurchase {
     mutationFn: ({ cart, giveCard }: { cart: Cart; giveCard: (() => Promise<Cart>) | null }) =>
       buy(cart, giveCard),
     onMutate: () => setSaid(NOTHING),
-    onError: fail,
+    onError: (failure, { cart }) => fail(failure, cart),
     onSuccess: (cart, { cart: shown }) => {
       void invalidate(queryClient, 'products');
-      if (!cart) {
-        const fresh = queryClient.getQueryData<Cart | null>(key);
-        return setSaid({
-          sentence: '',
-          shown: cartTotalsOf(shown.products).due,
-          why: fresh ? whyCartChanged(shown, fresh) : [],
-        });
-      }
+      if (!cart) return sayChanged(shown);
       queryClient.setQueryData(queryKeys.cart.of(token, cart.id), cart);
       if (isSettled(cart)) announcePurchase(queryClient, token, cart);
       navigate(orderPath(cart));
