@@ -146,12 +146,23 @@ describe('buying with the stored card', () => {
         },
       ],
     };
+    let said = { company: 'Solo Ltd', country: 'GB', zip: 'S1 2HE', vat_number: '' };
     server.use(
-      http.put(`${CHARGE}/accept`, () => HttpResponse.json(refusal, { status: 409 }), { once: true }),
+      http.get('/billing/purchases/bill-to', () => HttpResponse.json(said)),
+      http.put(
+        `${CHARGE}/accept`,
+        () => {
+          // Somebody has said in another window who stands on invoices.
+          said = { ...said, country: 'NL', zip: '1012 AB' };
+          return HttpResponse.json(refusal, { status: 409 });
+        },
+        { once: true },
+      ),
     );
     const { user } = renderPage(page, { boot });
     await user.click(await pay());
     expect(await screen.findByText('The total is now $59.29, not $43.05.')).toBeVisible();
+    expect(await screen.findByText('1012 AB, Netherlands. Tax follows this address.')).toBeVisible();
     // Why, from what was shown and what would be taken.
     expect(screen.getByRole('alert')).toHaveTextContent(
       'The price is now $7.00, not $5.00. Tax follows the billing address: Netherlands 21 %. Nothing was charged.',
@@ -420,7 +431,15 @@ describe('a payment that the bank asks about', () => {
     const own = { ...taxes, price: 1000, tax_value: 200, total_price: 1200 };
     server.use(
       http.get(CHARGE, () =>
-        HttpResponse.json({ id: 'c1', name: 'AskGuru', status: 'processed', taxes: own }),
+        HttpResponse.json({
+          id: 'c1',
+          name: 'AskGuru',
+          status: 'processed',
+          taxes: { ...own, place: 'Netherlands' },
+        }),
+      ),
+      http.get('/billing/purchases/bill-to', () =>
+        HttpResponse.json({ company: 'Solo Ltd', country: 'GB', zip: 'S1 2HE', vat_number: '' }),
       ),
     );
     renderPage(page, { boot, search: '?charge=c1' });
@@ -433,6 +452,10 @@ describe('a payment that the bank asks about', () => {
       ]),
     );
     expect(screen.getByText('One-time payment')).toBeVisible();
+    // It was agreed to with a card of another country, whose tax it has.
+    expect(
+      await screen.findByText('S1 2HE, United Kingdom. Tax follows the address of the new card.'),
+    ).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Card' })).toBeNull();
   });
 
@@ -570,7 +593,7 @@ describe('the tax of the address that is being typed', () => {
 });
 
 test('S4.30 S9.15 S9.17 the billing display switches between monthly and annually, with its price', async () => {
-  serve();
+  serve({ statuses: ['processed'] });
   const monthly = { ...plan, id: 'm', billingCycle: 'monthly', unitCents: 900, monthlyCents: 900 } as const;
   const yearly = {
     ...plan,
@@ -599,6 +622,12 @@ test('S4.30 S9.15 S9.17 the billing display switches between monthly and annuall
   await user.click(screen.getByRole('radio', { name: /^Yearly/ }));
   expect(await screen.findByText('$642.60/yr')).toBeVisible();
   expect(screen.getByText('Save $113.40')).toBeVisible();
+  // What is being paid keeps its plan and its sum.
+  await user.click(await pay());
+  expect(await screen.findByText('Please keep this page open.')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: /^Monthly/ }));
+  expect(screen.getByText('$642.60/yr')).toBeVisible();
+  expect(screen.getByRole('radio', { name: /^Yearly/ })).toBeChecked();
 });
 
 test('a plan without another is no step, and the steps are counted without it', async () => {

@@ -16,7 +16,7 @@ import { attempt } from '../../../messages/paymentAttempt';
 import { Link } from '../../../ui/Link';
 import { RetryNote } from '../../../ui/RetryNote';
 import { Skeleton } from '../../../ui/Skeleton';
-import { needsCard } from '../../card/model';
+import { NO_ADDRESS, needsCard } from '../../card/model';
 import { cardOf, refOfAttempt } from '../../payment/api/attempts';
 import { billToOf } from '../../payment/api/billTo';
 import { AccountStep } from '../../payment/components/AccountStep';
@@ -49,6 +49,7 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
   const asked = parseQuery(useIsHydrated() ? search : '');
   const [chosen, setChosen] = useState<string | null>(null);
   const [parts, setParts] = useState<ShownParts>();
+  const [sentTo, setSentTo] = useState(NO_ADDRESS);
   const token = useToken();
   const { refused, isTried, isLoading: isBeingJudged } = useEligibility(app, token);
   // An organization has one trial of an app.
@@ -71,11 +72,13 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
   const isCardNeeded = plan?.billingCycle === 'once' || needsCard(offer.trialDays, offer.cardRequired);
   const card = usePaymentCard(app.product, token, isCardNeeded, firstValue(asked, 'card') === 'another');
   const { own, products } = card;
+  const isSent = purchase.step === 'starting' || purchase.step === 'following';
   const sums = useTotals({
     checkout,
     plan,
     agents: own?.agents,
-    address: card.address,
+    // What is sent keeps its sum, whatever is typed meanwhile.
+    address: isSent ? sentTo : card.address,
     token,
     changed: purchase.step === 'failed' ? purchase.changed : agreed && totalOf(agreed),
   });
@@ -87,6 +90,9 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
     token !== '' && mayPay(session.status === 'signed-in' ? session.user.permissions : [], app.product);
   const billed = useQuery({ ...billToOf(boot, token), enabled: mayBill });
   const isBilled = Boolean(billed.data?.country);
+  // A payment that is running has the tax of the place that it was agreed to for.
+  const isTaxedElsewhere =
+    agreed !== undefined && sums.taxes !== undefined && agreed.taxes.place !== sums.taxes.place;
   const isRead = useOnceTrue(
     session.status !== 'unknown' &&
       !isBeingJudged &&
@@ -105,6 +111,7 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
     if (!plan || !own || refused || sums.due === undefined) return;
     const hand = card.isNew ? card.readNew(event.currentTarget) : null;
     if (card.isNew && !hand) return;
+    setSentTo(card.address);
     setParts({
       unit: unitOf(plan, own.agents),
       unitWithoutDeal: (tierOf(plan.tiers, own.agents) ?? { oldCents: plan.oldUnitCents }).oldCents,
@@ -117,10 +124,11 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
     following.forget();
     card.typeAnother();
   };
-  /** Another choice is another purchase: an earlier refusal is forgotten. */
+  /** Another choice is another purchase: an earlier refusal is forgotten. None is made while one runs. */
   const choose =
     <T,>(set: (choice: T) => void) =>
     (choice: T) => {
+      if (isBusy) return;
       following.forget();
       set(choice);
     };
@@ -143,7 +151,12 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
           <AccountStep agents={own?.agents}>
             <Refusal refused={isBusy ? null : refused} />
           </AccountStep>
-          {mayBill && <BillToStep token={token} isTyped={card.isNew && card.address.country !== ''} />}
+          {mayBill && (
+            <BillToStep
+              token={token}
+              isTyped={isTaxedElsewhere || (card.isNew && card.address.country !== '')}
+            />
+          )}
           {hasCycles && (
             <CycleStep
               plans={agreed && plan ? [plan] : offer.plans}

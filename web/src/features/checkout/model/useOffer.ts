@@ -84,6 +84,8 @@ export function useOffer(
       if (!(error instanceof ApiError) || error.status >= 500) report('checkout', what, error);
       const code = error instanceof ApiError ? { code: error.code } : {};
       const changed = changedTotal(error);
+      // Who stands on the invoice may have been changed elsewhere, and the tax with it.
+      if (changed) void invalidate(queryClient, 'billing');
       const sentence = failureSentence(error, navigator.onLine);
       dispatch({
         type: 'failed',

@@ -93,7 +93,8 @@ export function usePurchase(app: Card, token: string, resumed: ChargeRef | null)
     } catch (error) {
       const changed = changedTotal(error);
       if (!changed) refused.current = null;
-      void invalidate(queryClient, 'pricePreview');
+      // Who stands on the invoice may have been changed elsewhere, and the tax with it.
+      void invalidate(queryClient, 'pricePreview', 'billing');
       // A refusal concerns the buyer; anything else is reported.
       if (!(error instanceof ApiError) || error.status >= 500) report('checkout', 'start', error);
       const sentence = failureSentence(error, navigator.onLine);

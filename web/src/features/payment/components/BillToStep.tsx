@@ -12,7 +12,7 @@ const BillToDialog = lazyPart(() => import('./BillToDialog').then((m) => m.BillT
 
 type BillToStepProps = {
   token: string;
-  /** A card is being typed whose address counts for this purchase. */
+  /** The address of a card that was given for this purchase counts, not this one. */
   isTyped: boolean;
 };
 
