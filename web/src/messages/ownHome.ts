@@ -1,4 +1,7 @@
+import { listed } from './forYou';
 import { plural } from './plural';
+
+const products = { livechat: 'live chat', helpdesk: 'help desk' } as const;
 
 const counts = ['', 'One thing waits', 'Two things wait', 'Three things wait'] as const;
 
@@ -26,7 +29,8 @@ export const ownHome = {
   leftOut: 'Apps that you have already are left out.',
   yourApps: 'Your apps',
   viewed: 'Recently viewed',
-  fresh: 'New in the shop',
+  fresh: (of: readonly (keyof typeof products)[]) =>
+    of.length > 0 ? `New for ${listed(of.map((one) => products[one]))}` : 'New in the shop',
   freshSince: (date: string) => `Published since your last visit on ${date}.`,
   freshFirst: 'The newest ones.',
   seeAll: 'See all',

@@ -1,6 +1,9 @@
 import type { Messages } from '../../lib/translation';
 import type { ownHome as english } from '../ownHome';
+import { listed } from './forYou';
 import { counted, plural } from './plural';
+
+const products = { livechat: 'Livechat', helpdesk: 'Helpdesk' } as const;
 
 const counts = ['', 'Eine Sache wartet', 'Zwei Dinge warten', 'Drei Dinge warten'] as const;
 
@@ -27,7 +30,7 @@ export const ownHome: Messages<typeof english> = {
   leftOut: 'Apps, die Sie schon haben, fehlen hier.',
   yourApps: 'Ihre Apps',
   viewed: 'Zuletzt angesehen',
-  fresh: 'Neu im Shop',
+  fresh: (of) => (of.length > 0 ? `Neu für ${listed(of.map((one) => products[one]))}` : 'Neu im Shop'),
   freshSince: (date) => `Veröffentlicht seit Ihrem letzten Besuch am ${date}.`,
   freshFirst: 'Die neuesten.',
   seeAll: 'Alle ansehen',

@@ -12,7 +12,7 @@ import { countOf, WaitingStrips } from './WaitingStrips';
 
 /** The first page of somebody who is signed in: what waits, what goes with what they have, and what is new. */
 export function OwnHome({ user, home }: { user: User; home: Home }) {
-  const { things, fits, viewed, since, fresh, deals, isLoading } = useOwnHome(user);
+  const { things, fits, viewed, since, products, fresh, deals, isLoading } = useOwnHome(user);
   const { installed } = things;
   const name = user.name.includes('@') ? '' : (user.name.split(' ')[0] ?? '');
   return (
@@ -41,7 +41,7 @@ export function OwnHome({ user, home }: { user: User; home: Home }) {
           <WaitingStrips things={things} token={user.token} />
           <GoesWith fits={fits} />
           <RecentlyViewed apps={viewed} />
-          <Fresh cards={fresh} since={since} />
+          <Fresh cards={fresh} since={since} products={products} />
           <DealsOnList cards={deals} />
           <AllCategories home={home} />
         </>

@@ -5,7 +5,7 @@ import { toggleFavourite } from '../../../lib/favourites';
 import type { App, Page } from '../../../lib/wire';
 import { ownHome } from '../../../messages/ownHome';
 import { boot, card, pages } from '../../../testing/fixtures';
-import { signInPerson } from '../../../testing/person';
+import { type Person, signInPerson } from '../../../testing/person';
 import { renderPage } from '../../../testing/render';
 import { PAGE_DATA, pageOf, server } from '../../../testing/server';
 import { rememberViewed } from '../../for-you/viewed';
@@ -36,10 +36,17 @@ const installed = (slug: string, part: object = {}) => ({
 const listing = (cards: ReturnType<typeof made>[]): Page =>
   ({ ...pages.listing, listing: { ...pages.listing.listing, cards } }) as Page;
 
-type World = { installed?: object[]; requests?: object[]; newest?: Page; deals?: Page; app?: Partial<App> };
+type World = {
+  roles?: Person['roles'];
+  installed?: object[];
+  requests?: object[];
+  newest?: Page;
+  deals?: Page;
+  app?: Partial<App>;
+};
 
 function world(given: World) {
-  signInPerson({ scope: 'integrations_manage', name: 'Margaret Owen' });
+  signInPerson({ scope: 'integrations_manage', name: 'Margaret Owen', roles: given.roles ?? [] });
   server.use(
     http.get('/api/applications/installed', () => HttpResponse.json(given.installed ?? [])),
     http.get('/api/company', () => HttpResponse.json({ requests: given.requests ?? [], budgets: [] })),
@@ -215,12 +222,31 @@ describe('what is new', () => {
     ['2026-11-25', []],
     [undefined, ['of-2026-11-20', 'of-2026-11-12', 'of-2026-11-01']],
   ])('since %s', (since, want) => {
-    expect(freshOf(cards, since, new Set()).map(({ slug }) => slug)).toEqual(want);
+    expect(freshOf(cards, since, new Set(), []).map(({ slug }) => slug)).toEqual(want);
   });
   test('is nothing that is installed', () => {
-    expect(freshOf(cards, '2026-11-01', new Set(['id-of-2026-11-20'])).map(({ slug }) => slug)).toEqual([
+    expect(freshOf(cards, '2026-11-01', new Set(['id-of-2026-11-20']), []).map(({ slug }) => slug)).toEqual([
       'of-2026-11-12',
     ]);
+  });
+  test('is for the products of the person, which its heading names', async () => {
+    world({
+      newest: listing([made('for-tickets', { product: 'helpdesk' }), made('for-chats')]),
+      roles: [
+        { product: 'Accounts', role: 'owner' },
+        { product: 'LiveChat', role: 'owner' },
+      ],
+    });
+    renderPage(pages.home);
+    const fresh = await section('New for live chat');
+    expect(fresh.getAllByRole('article')).toHaveLength(1);
+    expect(fresh.getByRole('heading', { name: 'for-chats' })).toBeVisible();
+    expect(fresh.getByRole('link', { name: /^See all/ })).toHaveAttribute(
+      'href',
+      '/marketplace/apps/?sortBy=published&compatibility=livechat',
+    );
+    expect(ownHome.fresh(['livechat', 'helpdesk'])).toBe('New for live chat and help desk');
+    expect(ownHome.fresh([])).toBe('New in the shop');
   });
 });
 

@@ -1,5 +1,6 @@
 import '../../catalog/components/app-cards.css';
 import { dayOfYear } from '../../../lib/dates';
+import type { HostProduct } from '../../../lib/productScope';
 import type { Card } from '../../../lib/wire';
 import { listed } from '../../../messages/forYou';
 import { ownHome as text } from '../../../messages/ownHome';
@@ -12,7 +13,7 @@ import { FitCard } from '../../for-you/FitCard';
 import { type Fit, ownersOf } from '../../for-you/model';
 import type { Viewed } from '../../for-you/viewed';
 import { MOST } from './model';
-import { NEWEST } from './useOwnHome';
+import { newestPath } from './useOwnHome';
 
 /** What goes with what the organization has, and why it is said to. */
 export function GoesWith({ fits }: { fits: readonly Fit[] }) {
@@ -63,17 +64,24 @@ export function RecentlyViewed({ apps }: { apps: readonly Viewed[] }) {
   );
 }
 
+type FreshProps = {
+  cards: readonly Card[];
+  since: string | undefined;
+  /** Those of the person. */
+  products: readonly HostProduct[];
+};
+
 /** What came since the last visit; on the first one what is newest. */
-export function Fresh({ cards, since }: { cards: readonly Card[]; since: string | undefined }) {
+export function Fresh({ cards, since, products }: FreshProps) {
   if (cards.length === 0) return null;
   const looks = chooseLooks(cards.map(({ scene }) => scene));
   return (
     <section className="sec">
       <SectionHead
-        title={text.fresh}
+        title={text.fresh(products)}
         text={since ? text.freshSince(dayOfYear(since)) : text.freshFirst}
-        link={{ text: text.seeAll, path: `/apps/${NEWEST}` }}
-        context={text.fresh}
+        link={{ text: text.seeAll, path: newestPath(products) }}
+        context={text.fresh(products)}
       />
       <ul className="cards cards-3 snap">
         {cards.map((card, index) => (

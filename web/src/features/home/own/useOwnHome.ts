@@ -4,14 +4,19 @@ import { useBoot } from '../../../lib/boot';
 import { useFavourites } from '../../../lib/favourites';
 import { toPageAddress } from '../../../lib/pages/address';
 import { pageQuery } from '../../../lib/pages/pageData';
+import type { HostProduct } from '../../../lib/productScope';
 import { useFits } from '../../for-you/useFits';
 import { useViewed, type Viewed } from '../../for-you/viewed';
 import { useWaitingThings } from '../../my-apps/useWaitingThings';
 import type { User } from '../../session/model/user';
 import { noteVisit } from './lastVisit';
-import { dealsOn, freshOf, MOST } from './model';
+import { dealsOn, freshOf, MOST, productsOf } from './model';
 
-export const NEWEST = '?sortBy=published';
+const NEWEST = '?sortBy=published';
+
+/** The whole list of what is new, of one product where the person works in no other. */
+export const newestPath = ([product, ...others]: readonly HostProduct[]): string =>
+  `/apps/${NEWEST}${product && others.length === 0 ? `&compatibility=${product}` : ''}`;
 
 const NONE: readonly Viewed[] = [];
 
@@ -33,13 +38,15 @@ export function useOwnHome(user: User) {
     ...viewed.map(({ slug }) => slug),
     ...fits.map(({ card }) => card.slug),
   ]);
-  const fresh = freshOf(newest.data?.listing?.cards ?? [], since, installed);
+  const products = productsOf(user.roles);
+  const fresh = freshOf(newest.data?.listing?.cards ?? [], since, installed, products);
   const above = [...fits.slice(0, MOST.fits).map(({ card }) => card), ...fresh].map(({ id }) => id);
   return {
     things,
     fits,
     viewed,
     since,
+    products,
     fresh,
     deals: dealsOn(list, onSale.data?.listing?.cards ?? [], new Set([...installed, ...above])),
     isLoading: things.isLoading || areFitsLoading || newest.isLoading || onSale.isLoading,
