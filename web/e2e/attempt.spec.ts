@@ -87,3 +87,27 @@ test('the button is the state of the payment: refused, another card, the bank, p
   await expect(page.getByText('Order number')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open Rasa' })).toBeVisible();
 });
+
+test('a cart that waits for the bank says that it is the buyer’s turn, in words that have room', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await beSignedIn(page, 'owner@reseller.test');
+  await page.goto('/marketplace/apps/rasa/');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Rasa is in your cart.')).toBeVisible();
+  await page.goto('/marketplace/cart/');
+  await page.getByRole('button', { name: 'Go to checkout' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+  await typeCard(page, '4000002500003155');
+  const pay = page.getByRole('button', { name: /^Pay \$/ });
+  await pay.click();
+  // The tax follows the new card: another total is agreed to.
+  await expect(line(page, /^The total is now /)).toBeVisible();
+  await pay.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'One step left' })).toBeVisible();
+  const title = page.getByRole('heading', { name: 'Finish your payment' });
+  expect((await title.boundingBox())?.height).toBeLessThan(40);
+  expect(await axeViolations(page)).toEqual([]);
+  await answerBank(page.getByRole('link', { name: /^Confirm with your bank, \$/ }), 'Approve');
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your purchase' })).toBeVisible();
+});

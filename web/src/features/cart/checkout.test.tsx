@@ -358,6 +358,9 @@ describe('S2.25 the pages after a purchase', () => {
     server.use(http.get('/billing/purchases/attempts', () => HttpResponse.json({ result: [attempt] })));
     renderPage(pages.cartThanks, { boot });
     expect(await screen.findByText(/^Lens, \$12\.30\. Nothing has been charged\. Open until /)).toBeVisible();
+    // It is the buyer's turn: nothing goes on by itself.
+    expect(screen.getByRole('heading', { level: 1, name: 'One step left' })).toBeVisible();
+    expect(screen.getByText(/^Your bank wants to know that it is you\./)).toBeVisible();
     expect(screen.getByRole('button', { name: /^Cancel this payment/ })).toBeVisible();
     expect(screen.getByRole('link', { name: /^Confirm with your bank, \$12\.30/ })).toHaveAttribute(
       'href',

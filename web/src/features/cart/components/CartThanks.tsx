@@ -3,12 +3,13 @@ import { Check, Clock } from 'lucide-react';
 import { useBoot } from '../../../lib/boot';
 import { dollars } from '../../../lib/money';
 import { queryKeys } from '../../../lib/queryKeys';
+import { attempt } from '../../../messages/attempt';
 import { order as text } from '../../../messages/cart';
 import { Amount } from '../../../ui/Amount';
 import { buttonClass } from '../../../ui/Button';
 import { Facts } from '../../../ui/Facts';
 import { Link } from '../../../ui/Link';
-import { openAttempts } from '../../payment/api/attempts';
+import { type Attempt, openAttempts } from '../../payment/api/attempts';
 import { OpenPaymentStrip } from '../../payment/components/OpenPayment';
 import { useSession } from '../../session/model/session';
 import type { Cart, CartItem } from '../api/cart';
@@ -23,6 +24,8 @@ export function CartThanks({ cart, token, isSlow }: CartThanksProps) {
   const { tax, due } = cartTotalsOf(purchased);
   const isDone = isSettled(cart);
   const { noMail } = useBoot();
+  const atBank = useAtBank(cart, token);
+  const lead = atBank.length > 0 ? attempt.oneStepText : leadOf(isDone, isSlow, purchased.length, noMail);
   const session = useSession();
   return (
     <div className="thank-you">
@@ -33,14 +36,18 @@ export function CartThanks({ cart, token, isSlow }: CartThanksProps) {
           <Clock size={26} strokeWidth={2} aria-hidden="true" />
         )}
       </div>
-      <h1>{isDone ? text.thanks : text.waitsTitle}</h1>
+      <h1>{isDone ? text.thanks : atBank.length > 0 ? attempt.oneStep : text.waitsTitle}</h1>
       <p className="thank-you-lead" role="status">
-        {leadOf(isDone, isSlow, purchased.length, noMail)}{' '}
+        {lead}{' '}
         {isDone && due > 0 && session.status === 'signed-in' && (
           <span>{receiptText(dollars(due), session.user.email, noMail)}</span>
         )}
       </p>
-      <AtBank cart={cart} token={token} />
+      {atBank.map((one) => (
+        <div className="order-confirm" key={one.charge.id}>
+          <OpenPaymentStrip attempt={one} token={token} />
+        </div>
+      ))}
       <OrderList title={text.installed} items={purchased} action={(item) => <Settings item={item} />} />
       <OrderList title={isDone ? text.notInstalled : text.products} items={not} action={() => null} />
       {isDone && due > 0 && (
@@ -75,23 +82,17 @@ function leadOf(isDone: boolean, isSlow: boolean, installed: number, noMail = fa
 const receiptText = (sum: string, mail: string, noMail = false): string =>
   noMail ? text.receiptNoMail(sum) : text.receipt(sum, mail);
 
-/** The bank asks the buyer about some of the payments. */
-function AtBank({ cart, token }: { cart: Cart; token: string }) {
+/** The payments of a cart about which the bank asks the buyer. */
+function useAtBank(cart: Cart, token: string): readonly Attempt[] {
   const boot = useBoot();
   const asked = cart.products.filter((one) => one.status === 'paying' && one.confirmUrl);
   // When the bank asks about one more payment, the list is read again.
-  const { data } = useQuery({
+  const { data = [] } = useQuery({
     ...openAttempts(boot, token),
     queryKey: queryKeys.attempts.of(token, cart.id, String(asked.length)),
     enabled: asked.length > 0,
   });
-  return data
-    ?.filter((one) => one.cart_id === cart.id)
-    .map((one) => (
-      <div className="order-confirm" key={one.charge.id}>
-        <OpenPaymentStrip attempt={one} token={token} />
-      </div>
-    ));
+  return asked.length > 0 ? data.filter((one) => one.cart_id === cart.id) : [];
 }
 
 export function Settings({ item }: { item: CartItem }) {
