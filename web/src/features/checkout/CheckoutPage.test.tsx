@@ -622,12 +622,41 @@ test('S4.30 S9.15 S9.17 the billing display switches between monthly and annuall
   await user.click(screen.getByRole('radio', { name: /^Yearly/ }));
   expect(await screen.findByText('$642.60/yr')).toBeVisible();
   expect(screen.getByText('Save $113.40')).toBeVisible();
+  expect(screen.getAllByText(/^Save /)).toHaveLength(1);
   // What is being paid keeps its plan and its sum.
   await user.click(await pay());
   expect(await screen.findByText('Please keep this page open.')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: /^Monthly/ }));
   expect(screen.getByText('$642.60/yr')).toBeVisible();
   expect(screen.getByRole('radio', { name: /^Yearly/ })).toBeChecked();
+});
+
+test('a year that is being paid names no saving: there is no month beside it', async () => {
+  serve();
+  const monthly = { ...plan, id: 'm', billingCycle: 'monthly', unitCents: 900 } as const;
+  const yearly = {
+    ...plan,
+    id: 'y',
+    billingCycle: 'yearly',
+    unitCents: 9180,
+    savedCentsPerYear: 1620,
+  } as const;
+  server.use(
+    http.get(CHARGE, () =>
+      HttpResponse.json({ id: 'c1', name: 'AskGuru', status: 'processed', plan_id: 'y', taxes }),
+    ),
+  );
+  const checkout = {
+    app: askguru,
+    offer: { ...offer, plans: [monthly, yearly] },
+    permissions: [],
+    clientId: '',
+  };
+  renderPage({ ...page, checkout }, { boot, search: '?charge=c1' });
+  expect(await screen.findByRole('button', { name: 'Checking with the bank' })).toBeVisible();
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1));
+  expect(screen.getByRole('radio', { name: /^Yearly/ })).toBeChecked();
+  expect(screen.queryByText(/^Save /)).toBeNull();
 });
 
 test('a plan without another is no step, and the steps are counted without it', async () => {
