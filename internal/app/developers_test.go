@@ -184,9 +184,18 @@ func (s *studio) provesSite(owner bearerOf) {
 	if value == nil || !strings.Contains(asked, `"provedAt":null`) {
 		s.Fatalf("asked: %s", asked)
 	}
-	s.ask(owner, http.MethodPut, "/demo/records", `{"name":"_marketplace.www.solo.example","text":"`+value[1]+`"}`, http.StatusNoContent, "")
+	if !strings.Contains(asked, `"seen":"nothing"`) {
+		s.Errorf("no record: %s", asked)
+	}
+	record := func(text string) {
+		s.ask(owner, http.MethodPut, "/demo/records", `{"name":"_marketplace.www.solo.example","text":"`+text+`"}`, http.StatusNoContent, "")
+	}
+	record("marketplace-proof=of-another-shop")
+	s.ask(owner, http.MethodPost, "/api/v2/developer/proofs/site", `{"way":"dns"}`, http.StatusOK, `"seen":"other"`)
+	record(` \"`+value[1]+`\" `) // as who copies the quotation marks, too
 	s.ask(owner, http.MethodPost, "/demo/clock", `{"advance":"11m"}`, http.StatusOK, "now")
 	s.ask(owner, http.MethodGet, "/api/v2/developer", "", http.StatusOK, `"state":"verified"`)
+	s.ask(owner, http.MethodGet, "/api/v2/developer", "", http.StatusOK, `"seen":""`)
 	s.shows("/marketplace/developers/solo-works/", `"domain":"www.solo.example"`, true)
 	moved := strings.Replace(soloProfile, "www.solo.example", "other.example", 1)
 	s.ask(owner, http.MethodPut, "/api/v2/developer/profile", moved, http.StatusOK, `"state":"active"`)

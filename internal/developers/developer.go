@@ -70,11 +70,28 @@ const (
 	ByFile Way = "file"
 )
 
+// Seen is what was seen in the place of a proof: a developer is told it, with what to do.
+type Seen string
+
+// What is seen. SeenUnasked is before the site was asked, and when the proof was there.
+const (
+	SeenUnasked     Seen = ""
+	SeenNothing     Seen = "nothing"     // no record of the name, or no file at the address
+	SeenOther       Seen = "other"       // another text than the proof
+	SeenElsewhere   Seen = "elsewhere"   // a redirect that is not followed
+	SeenRefused     Seen = "refused"     // an answer that is no file
+	SeenNoName      Seen = "no_name"     // the host is not in DNS
+	SeenPrivate     Seen = "private"     // the host is not on the public internet
+	SeenCertificate Seen = "certificate" // one that is not good
+	SeenSilence     Seen = "silence"     // no answer
+)
+
 // SiteProof is what is known of the domain of the site.
 type SiteProof struct {
 	Host     string
 	Way      Way
 	AskedAt  time.Time // last time
+	Seen     Seen      // then
 	AskUntil time.Time
 	ProvedAt time.Time
 }

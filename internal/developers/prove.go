@@ -137,7 +137,8 @@ func (s *Service) ProveSites(ctx context.Context) error {
 // ask asks a site for its proof, outside of any transaction, and keeps what it said. Whoever
 // has changed the site meanwhile has another answer coming.
 func (s *Service) ask(ctx context.Context, d Developer) (Developer, error) {
-	isThere, action := s.hasProof(ctx, d), ""
+	isThere, seen := s.look(ctx, d)
+	action := ""
 	if isThere {
 		action = "developer.site_proved"
 	}
@@ -145,7 +146,7 @@ func (s *Service) ask(ctx context.Context, d Developer) (Developer, error) {
 		if now.Site.Host != d.Site.Host || !now.Site.ProvedAt.IsZero() || now.State == StateClosed {
 			return nil
 		}
-		now.Site.AskedAt = s.now()
+		now.Site.AskedAt, now.Site.Seen = s.now(), seen
 		if isThere {
 			now.Site.ProvedAt, now.Site.AskUntil = s.now(), time.Time{}
 		}
@@ -153,13 +154,33 @@ func (s *Service) ask(ctx context.Context, d Developer) (Developer, error) {
 	})
 }
 
-// hasProof reports whether a site says that it is the developer's. One that cannot be asked
-// does not.
-func (s *Service) hasProof(ctx context.Context, d Developer) bool {
+// look reports whether a site says that it is the developer's, and else what was seen there.
+func (s *Service) look(ctx context.Context, d Developer) (isThere bool, seen Seen) {
+	var texts []string
+	var err error
 	if d.Site.Way == ByFile {
-		text, err := s.d.Sites.File(ctx, d.Site.FileURL())
-		return err == nil && strings.TrimSpace(text) == s.ProofOf(d)
+		var text string
+		text, err = s.d.Sites.File(ctx, d.Site.FileURL())
+		texts = []string{text}
+	} else {
+		texts, err = s.d.Sites.Records(ctx, d.Site.Record())
 	}
-	records, err := s.d.Sites.Records(ctx, d.Site.Record())
-	return err == nil && slices.Contains(records, s.ProofOf(d))
+	if fault, isFault := errors.AsType[*SiteFault](err); isFault {
+		return false, fault.Seen
+	}
+	switch {
+	case err != nil:
+		return false, SeenSilence
+	case len(texts) == 0:
+		return false, SeenNothing
+	case slices.ContainsFunc(texts, func(text string) bool { return bare(text) == s.ProofOf(d) }):
+		return true, SeenUnasked
+	}
+	return false, SeenOther
+}
+
+// bare is a text without what editors and forms put around it: a byte order mark, spaces, and the
+// quotation marks that the page shows around a record.
+func bare(text string) string {
+	return strings.Trim(strings.TrimSpace(strings.TrimPrefix(text, "\ufeff")), `"`)
 }

@@ -143,7 +143,7 @@ func (s *Store) Insert(ctx context.Context, d developers.Developer, nameKey stri
 	rows, err := s.q.InsertDeveloper(ctx, developerssql.InsertDeveloperParams{
 		Slug: d.Slug, OrganizationID: d.OrganizationID, NameKey: nameKey, State: string(d.State), Imported: d.Imported, Profile: string(profile),
 		MailAddress: d.Mail.Address, MailToken: d.Mail.Token, MailSentAt: clock.Micros(d.Mail.SentAt), MailProvedAt: clock.Micros(d.Mail.ProvedAt),
-		SiteHost: d.Site.Host, SiteWay: string(d.Site.Way), SiteAskedAt: clock.Micros(d.Site.AskedAt), SiteAskUntil: clock.Micros(d.Site.AskUntil), SiteProvedAt: clock.Micros(d.Site.ProvedAt),
+		SiteHost: d.Site.Host, SiteWay: string(d.Site.Way), SiteAskedAt: clock.Micros(d.Site.AskedAt), SiteAskUntil: clock.Micros(d.Site.AskUntil), SiteProvedAt: clock.Micros(d.Site.ProvedAt), SiteSeen: string(d.Site.Seen),
 		AgreementVersion: d.Agreement.Version, AgreementAcceptedAt: clock.Micros(d.Agreement.AcceptedAt), AgreementAcceptedBy: d.Agreement.AcceptedBy,
 		Reason: d.Reason, Edits: d.Edits, CreatedAt: clock.Micros(d.CreatedAt), CreatedBy: d.CreatedBy, ActiveAt: clock.Micros(d.ActiveAt), VerifiedAt: clock.Micros(d.VerifiedAt), UpdatedAt: clock.Micros(d.UpdatedAt),
 	})
@@ -159,7 +159,7 @@ func (s *Store) Update(ctx context.Context, d developers.Developer, nameKey stri
 	rows, err := s.q.UpdateDeveloper(ctx, developerssql.UpdateDeveloperParams{
 		Slug: d.Slug, SeenEdits: edits, NameKey: nameKey, State: string(d.State), Profile: string(profile),
 		MailAddress: d.Mail.Address, MailToken: d.Mail.Token, MailSentAt: clock.Micros(d.Mail.SentAt), MailProvedAt: clock.Micros(d.Mail.ProvedAt),
-		SiteHost: d.Site.Host, SiteWay: string(d.Site.Way), SiteAskedAt: clock.Micros(d.Site.AskedAt), SiteAskUntil: clock.Micros(d.Site.AskUntil), SiteProvedAt: clock.Micros(d.Site.ProvedAt),
+		SiteHost: d.Site.Host, SiteWay: string(d.Site.Way), SiteAskedAt: clock.Micros(d.Site.AskedAt), SiteAskUntil: clock.Micros(d.Site.AskUntil), SiteProvedAt: clock.Micros(d.Site.ProvedAt), SiteSeen: string(d.Site.Seen),
 		AgreementVersion: d.Agreement.Version, AgreementAcceptedAt: clock.Micros(d.Agreement.AcceptedAt), AgreementAcceptedBy: d.Agreement.AcceptedBy,
 		Reason: d.Reason, Edits: d.Edits, ActiveAt: clock.Micros(d.ActiveAt), VerifiedAt: clock.Micros(d.VerifiedAt), UpdatedAt: clock.Micros(d.UpdatedAt),
 	})
@@ -177,7 +177,7 @@ func toDeveloper(r developerssql.Developer) (developers.Developer, error) {
 		Slug: r.Slug, OrganizationID: r.OrganizationID, State: developers.State(r.State), Imported: r.Imported,
 		Mail: developers.MailProof{Address: r.MailAddress, Token: r.MailToken, SentAt: clock.FromMicros(r.MailSentAt), ProvedAt: clock.FromMicros(r.MailProvedAt)},
 		Site: developers.SiteProof{
-			Host: r.SiteHost, Way: developers.Way(r.SiteWay), AskedAt: clock.FromMicros(r.SiteAskedAt), AskUntil: clock.FromMicros(r.SiteAskUntil), ProvedAt: clock.FromMicros(r.SiteProvedAt),
+			Host: r.SiteHost, Way: developers.Way(r.SiteWay), Seen: developers.Seen(r.SiteSeen), AskedAt: clock.FromMicros(r.SiteAskedAt), AskUntil: clock.FromMicros(r.SiteAskUntil), ProvedAt: clock.FromMicros(r.SiteProvedAt),
 		},
 		Agreement: developers.Acceptance{Version: r.AgreementVersion, AcceptedAt: clock.FromMicros(r.AgreementAcceptedAt), AcceptedBy: r.AgreementAcceptedBy},
 		Reason:    r.Reason, Edits: r.Edits, CreatedAt: clock.FromMicros(r.CreatedAt), CreatedBy: r.CreatedBy,

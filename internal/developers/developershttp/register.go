@@ -108,6 +108,7 @@ type siteBody struct {
 	Value    string     `json:"value" doc:"what stands in the record, or alone in the file"`
 	Way      string     `json:"way" enum:"dns,file" doc:"that is asked"`
 	AskedAt  *time.Time `json:"askedAt" doc:"last time"`
+	Seen     string     `json:"seen" enum:",nothing,other,elsewhere,refused,no_name,private,certificate,silence" doc:"then, in the place of the proof: nothing there, another text, a redirect to another site or too many, an answer that is no file, no such host, a host that is not public, a certificate that is not good, no answer; empty before it was asked, and when it is proved"`
 	AskUntil *time.Time `json:"askUntil"`
 	ProvedAt *time.Time `json:"provedAt"`
 }
@@ -148,7 +149,7 @@ func profileOf(p developers.Profile) profileBody {
 func (h handlers) siteOf(d developers.Developer) siteBody {
 	body := siteBody{
 		Host: d.Site.Host, Way: cmp.Or(string(d.Site.Way), string(developers.ByDNS)),
-		AskedAt: httpapi.TimeOrNull(d.Site.AskedAt), AskUntil: httpapi.TimeOrNull(d.Site.AskUntil), ProvedAt: httpapi.TimeOrNull(d.Site.ProvedAt),
+		AskedAt: httpapi.TimeOrNull(d.Site.AskedAt), Seen: string(d.Site.Seen), AskUntil: httpapi.TimeOrNull(d.Site.AskUntil), ProvedAt: httpapi.TimeOrNull(d.Site.ProvedAt),
 	}
 	if d.Site.Host != "" {
 		body.Record, body.FileURL, body.Value = d.Site.Record(), d.Site.FileURL(), h.service.ProofOf(d)

@@ -4,7 +4,9 @@ package siteproof
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -12,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"marketplace/internal/developers"
 	"marketplace/internal/kit/safehttp"
 )
 
@@ -20,6 +23,8 @@ const (
 	redirects   = 3
 	mostOfProof = 4 << 10 // bytes
 )
+
+var errAnotherSite = fmt.Errorf("another site cannot speak for this one: %w", safehttp.ErrRedirect)
 
 // Sites asks them.
 type Sites struct{ client *http.Client }
@@ -33,7 +38,7 @@ func New(may func(netip.Addr) bool) *Sites {
 			return err
 		}
 		if !isSameSite(via[0].URL.Hostname(), r.URL.Hostname()) {
-			return errors.New("another site cannot speak for this one")
+			return errAnotherSite
 		}
 		return nil
 	}
@@ -45,7 +50,7 @@ func isSameSite(host, other string) bool {
 	return strings.TrimPrefix(host, "www.") == strings.TrimPrefix(other, "www.")
 }
 
-// Records gives the TXT records of a name; none for a name that has none.
+// Records is described at developers.Sites.
 func (*Sites) Records(ctx context.Context, name string) ([]string, error) {
 	ctx, stop := context.WithTimeout(ctx, timeout)
 	defer stop()
@@ -53,11 +58,13 @@ func (*Sites) Records(ctx context.Context, name string) ([]string, error) {
 	if failed, isDNS := errors.AsType[*net.DNSError](err); isDNS && failed.IsNotFound {
 		return nil, nil
 	}
-	return records, err
+	if err != nil {
+		return nil, &developers.SiteFault{Seen: developers.SeenSilence, Err: err}
+	}
+	return records, nil
 }
 
-// File gives the beginning of the text at an address; a redirect is followed to the same site
-// alone.
+// File is described at developers.Sites.
 func (s *Sites) File(ctx context.Context, address string) (string, error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, http.NoBody)
 	if err != nil {
@@ -65,12 +72,40 @@ func (s *Sites) File(ctx context.Context, address string) (string, error) {
 	}
 	answer, err := s.client.Do(r)
 	if err != nil {
-		return "", err
+		return "", &developers.SiteFault{Seen: seenOf(err), Err: err}
 	}
 	defer func() { _ = answer.Body.Close() }()
 	if answer.StatusCode != http.StatusOK {
-		return "", errors.New(answer.Status)
+		return "", &developers.SiteFault{Seen: seenBy(answer.StatusCode), Err: errors.New(answer.Status)}
 	}
 	text, err := io.ReadAll(io.LimitReader(answer.Body, mostOfProof))
-	return string(text), err
+	if err != nil {
+		return "", &developers.SiteFault{Seen: developers.SeenSilence, Err: err}
+	}
+	return string(text), nil
+}
+
+// seenBy is what the status of an answer says of the file.
+func seenBy(status int) developers.Seen {
+	if status == http.StatusNotFound || status == http.StatusGone {
+		return developers.SeenNothing
+	}
+	return developers.SeenRefused
+}
+
+// seenOf is what a call that did not end says of the site.
+func seenOf(err error) developers.Seen {
+	_, isCertificate := errors.AsType[*tls.CertificateVerificationError](err)
+	failed, isDNS := errors.AsType[*net.DNSError](err)
+	switch {
+	case errors.Is(err, safehttp.ErrRedirect):
+		return developers.SeenElsewhere
+	case errors.Is(err, safehttp.ErrNotPublic):
+		return developers.SeenPrivate
+	case isCertificate:
+		return developers.SeenCertificate
+	case isDNS && failed.IsNotFound:
+		return developers.SeenNoName
+	}
+	return developers.SeenSilence
 }

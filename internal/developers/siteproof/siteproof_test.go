@@ -1,12 +1,16 @@
 package siteproof_test
 
 import (
+	"context"
+	"errors"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"strings"
 	"testing"
+	"time"
 
+	"marketplace/internal/developers"
 	"marketplace/internal/developers/siteproof"
 	"marketplace/internal/kit/safehttp"
 )
@@ -55,5 +59,47 @@ func TestFile_Redirect_OtherSiteDoesNotSpeakForIt(t *testing.T) {
 	}
 	if _, err := sites.File(t.Context(), site.URL[:len(site.URL)-1]+"0/none"); err == nil {
 		t.Error("a site that is away answers")
+	}
+}
+
+// A developer is told what was seen in the place of the proof, and so what to do.
+func TestFile_NotThere_SaysWhatWasSeen(t *testing.T) {
+	t.Parallel()
+	mux := http.NewServeMux()
+	mux.HandleFunc("/locked", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusForbidden) })
+	mux.HandleFunc("/gone", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusGone) })
+	mux.HandleFunc("/loop", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/loop", http.StatusFound) })
+	mux.HandleFunc("/slow", func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
+	mux.HandleFunc("/away", func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, strings.Replace("http://"+r.Host+"/gone", "127.0.0.1", "localhost", 1), http.StatusFound)
+	})
+	site := httptest.NewServer(mux)
+	defer site.Close()
+	secure := httptest.NewTLSServer(mux)
+	defer secure.Close()
+	closed := httptest.NewServer(mux)
+	closed.Close()
+	public, everywhere := siteproof.New(safehttp.Public), siteproof.New(anywhere)
+	for _, tc := range []struct {
+		sites   *siteproof.Sites
+		address string
+		seen    developers.Seen
+	}{
+		{everywhere, site.URL + "/none", developers.SeenNothing},
+		{everywhere, site.URL + "/gone", developers.SeenNothing},
+		{everywhere, site.URL + "/locked", developers.SeenRefused},
+		{everywhere, site.URL + "/loop", developers.SeenElsewhere},
+		{everywhere, site.URL + "/away", developers.SeenElsewhere},
+		{everywhere, site.URL + "/slow", developers.SeenSilence},
+		{everywhere, closed.URL + "/none", developers.SeenSilence},
+		{everywhere, secure.URL + "/none", developers.SeenCertificate},
+		{public, site.URL + "/none", developers.SeenPrivate},
+	} {
+		ctx, stop := context.WithTimeout(t.Context(), 300*time.Millisecond)
+		text, err := tc.sites.File(ctx, tc.address)
+		stop()
+		if fault, isFault := errors.AsType[*developers.SiteFault](err); !isFault || fault.Seen != tc.seen {
+			t.Errorf("%s: %q, %v; want %s", tc.address, text, err, tc.seen)
+		}
 	}
 }

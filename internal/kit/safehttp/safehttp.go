@@ -15,6 +15,12 @@ import (
 	"time"
 )
 
+// Why an address was not asked to its end.
+var (
+	ErrNotPublic = errors.New("is not public")
+	ErrRedirect  = errors.New("a redirect that is not followed")
+)
+
 // Client makes a client that connects only where may allows, with a limit on
 // the time of a whole call and on redirects; with none, a redirect is the
 // answer. Public is the may to use.
@@ -22,7 +28,7 @@ func Client(may func(netip.Addr) bool, timeout time.Duration, redirects int) *ht
 	dialer := &net.Dialer{Timeout: timeout, Control: func(_, address string, _ syscall.RawConn) error {
 		host, err := netip.ParseAddrPort(address)
 		if err != nil || !may(host.Addr().Unmap()) {
-			return fmt.Errorf("%s is not public", address)
+			return fmt.Errorf("%s %w", address, ErrNotPublic)
 		}
 		return nil
 	}}
@@ -35,7 +41,7 @@ func Client(may func(netip.Addr) bool, timeout time.Duration, redirects int) *ht
 			case redirects == 0:
 				return http.ErrUseLastResponse
 			case len(via) > redirects || !IsWeb(r.URL):
-				return errors.New("a redirect that is not followed")
+				return ErrRedirect
 			}
 			return nil
 		},

@@ -19468,6 +19468,11 @@ export interface components {
             provedAt: string | null;
             /** @description name of the TXT record */
             record: string;
+            /**
+             * @description then, in the place of the proof: nothing there, another text, a redirect to another site or too many, an answer that is no file, no such host, a host that is not public, a certificate that is not good, no answer; empty before it was asked, and when it is proved
+             * @enum {string}
+             */
+            seen: "" | "nothing" | "other" | "elsewhere" | "refused" | "no_name" | "private" | "certificate" | "silence";
             /** @description what stands in the record, or alone in the file */
             value: string;
             /**

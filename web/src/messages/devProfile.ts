@@ -33,6 +33,9 @@ export const devProfile = {
   supportHours: 'Support hours',
   site: 'Site',
   siteHint: 'Begins with https://.',
+  anotherSite: (host: string) =>
+    `${host} is proved. Another domain has to be proved anew: until then your page does not say “Verified”, and no app is published for the first time.`,
+  anotherAddress: 'Another address has to be proved anew.',
   socials: 'Further addresses',
   socialsHint:
     'One in each line: a word and an address or a handle, as github https://github.com/acme, or handle @acme.',
@@ -67,7 +70,42 @@ export const devProfile = {
   recordLabel: 'What the record says',
   fileLabel: 'Where the file is, and what it says',
   check: 'Check now',
-  notSeen: (at: string) => `Not seen yet, asked ${at}. We ask every 10 minutes for 3 days.`,
+  notSeen: (at: string) => `Not seen yet, asked ${at}.`,
+  asksOn: 'We ask every 10 minutes for 3 days.',
+  asksNoMore: (iso: string) => `We asked for 3 days, until ${day(iso)}. Check now begins anew.`,
+  saw: {
+    nothing: {
+      dns: () => 'There is no TXT record of this name. A new one can take an hour to be seen everywhere.',
+      file: () => 'There is no file at this address.',
+    },
+    other: {
+      dns: () => 'There is a TXT record of this name, with another text. Add one with the text above.',
+      file: () => 'Another text stands there. The file holds the text above and nothing else.',
+    },
+    elsewhere: {
+      file: (host: string) =>
+        `The address leads to another site, which cannot speak for ${host}. Put the file on ${host} itself, or save the other site as yours.`,
+    },
+    refused: {
+      file: (host: string) =>
+        `${host} answers, but not with the file. Everybody has to be able to open it, without signing in.`,
+    },
+    no_name: {
+      file: (host: string) => `There is no site ${host} in DNS. Look at the address of your site.`,
+    },
+    private: {
+      file: (host: string) =>
+        `${host} leads to an address that is not on the public internet, and we ask public ones only. Prove it by a DNS record.`,
+    },
+    certificate: {
+      file: (host: string) => `The certificate of ${host} is not good. The file is read over https alone.`,
+    },
+    silence: {
+      dns: (host: string) => `The name servers of ${host} gave no answer. Nothing is lost: we ask again.`,
+      file: (host: string) =>
+        `${host} gave no answer within 10 seconds. Look whether others can open the file.`,
+    },
+  },
   provedNow: (host: string) => `${host} is proved.`,
 
   agreementTitle: 'Agreement',

@@ -31,6 +31,7 @@ export function ownDeveloper(change: Partial<Developer> = {}): Developer {
       value: 'marketplace-proof=q8T2',
       way: 'dns',
       askedAt: null,
+      seen: '',
       askUntil: null,
       provedAt: '2026-11-03T10:00:00Z',
     },

@@ -22,7 +22,7 @@ func (q *Queries) DeleteReservedName(ctx context.Context, nameKey string) (int64
 }
 
 const getDeveloper = `-- name: GetDeveloper :one
-SELECT slug, organization_id, name_key, state, imported, profile, mail_address, mail_token, mail_sent_at, mail_proved_at, site_host, site_way, site_asked_at, site_ask_until, site_proved_at, agreement_version, agreement_accepted_at, agreement_accepted_by, reason, edits, created_at, created_by, active_at, verified_at, updated_at FROM developers WHERE slug = $1
+SELECT slug, organization_id, name_key, state, imported, profile, mail_address, mail_token, mail_sent_at, mail_proved_at, site_host, site_way, site_asked_at, site_ask_until, site_proved_at, agreement_version, agreement_accepted_at, agreement_accepted_by, reason, edits, created_at, created_by, active_at, verified_at, updated_at, site_seen FROM developers WHERE slug = $1
 `
 
 func (q *Queries) GetDeveloper(ctx context.Context, slug string) (Developer, error) {
@@ -54,12 +54,13 @@ func (q *Queries) GetDeveloper(ctx context.Context, slug string) (Developer, err
 		&i.ActiveAt,
 		&i.VerifiedAt,
 		&i.UpdatedAt,
+		&i.SiteSeen,
 	)
 	return i, err
 }
 
 const getDeveloperOfMailToken = `-- name: GetDeveloperOfMailToken :one
-SELECT slug, organization_id, name_key, state, imported, profile, mail_address, mail_token, mail_sent_at, mail_proved_at, site_host, site_way, site_asked_at, site_ask_until, site_proved_at, agreement_version, agreement_accepted_at, agreement_accepted_by, reason, edits, created_at, created_by, active_at, verified_at, updated_at FROM developers WHERE mail_token <> '' AND mail_token = $1
+SELECT slug, organization_id, name_key, state, imported, profile, mail_address, mail_token, mail_sent_at, mail_proved_at, site_host, site_way, site_asked_at, site_ask_until, site_proved_at, agreement_version, agreement_accepted_at, agreement_accepted_by, reason, edits, created_at, created_by, active_at, verified_at, updated_at, site_seen FROM developers WHERE mail_token <> '' AND mail_token = $1
 `
 
 func (q *Queries) GetDeveloperOfMailToken(ctx context.Context, mailToken string) (Developer, error) {
@@ -91,12 +92,13 @@ func (q *Queries) GetDeveloperOfMailToken(ctx context.Context, mailToken string)
 		&i.ActiveAt,
 		&i.VerifiedAt,
 		&i.UpdatedAt,
+		&i.SiteSeen,
 	)
 	return i, err
 }
 
 const getDeveloperOfOrganization = `-- name: GetDeveloperOfOrganization :one
-SELECT slug, organization_id, name_key, state, imported, profile, mail_address, mail_token, mail_sent_at, mail_proved_at, site_host, site_way, site_asked_at, site_ask_until, site_proved_at, agreement_version, agreement_accepted_at, agreement_accepted_by, reason, edits, created_at, created_by, active_at, verified_at, updated_at FROM developers WHERE organization_id = $1
+SELECT slug, organization_id, name_key, state, imported, profile, mail_address, mail_token, mail_sent_at, mail_proved_at, site_host, site_way, site_asked_at, site_ask_until, site_proved_at, agreement_version, agreement_accepted_at, agreement_accepted_by, reason, edits, created_at, created_by, active_at, verified_at, updated_at, site_seen FROM developers WHERE organization_id = $1
 `
 
 func (q *Queries) GetDeveloperOfOrganization(ctx context.Context, organizationID string) (Developer, error) {
@@ -128,6 +130,7 @@ func (q *Queries) GetDeveloperOfOrganization(ctx context.Context, organizationID
 		&i.ActiveAt,
 		&i.VerifiedAt,
 		&i.UpdatedAt,
+		&i.SiteSeen,
 	)
 	return i, err
 }
@@ -162,11 +165,11 @@ func (q *Queries) GetReservedName(ctx context.Context, nameKey string) (Develope
 
 const insertDeveloper = `-- name: InsertDeveloper :execrows
 INSERT INTO developers (slug, organization_id, name_key, state, imported, profile, mail_address, mail_token, mail_sent_at, mail_proved_at,
-    site_host, site_way, site_asked_at, site_ask_until, site_proved_at, agreement_version, agreement_accepted_at, agreement_accepted_by,
+    site_host, site_way, site_asked_at, site_ask_until, site_proved_at, site_seen, agreement_version, agreement_accepted_at, agreement_accepted_by,
     reason, edits, created_at, created_by, active_at, verified_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-    $11, $12, $13, $14, $15, $16, $17, $18,
-    $19, $20, $21, $22, $23, $24, $25)
+    $11, $12, $13, $14, $15, $16, $17, $18, $19,
+    $20, $21, $22, $23, $24, $25, $26)
 ON CONFLICT DO NOTHING
 `
 
@@ -186,6 +189,7 @@ type InsertDeveloperParams struct {
 	SiteAskedAt         int64
 	SiteAskUntil        int64
 	SiteProvedAt        int64
+	SiteSeen            string
 	AgreementVersion    string
 	AgreementAcceptedAt int64
 	AgreementAcceptedBy string
@@ -215,6 +219,7 @@ func (q *Queries) InsertDeveloper(ctx context.Context, arg InsertDeveloperParams
 		arg.SiteAskedAt,
 		arg.SiteAskUntil,
 		arg.SiteProvedAt,
+		arg.SiteSeen,
 		arg.AgreementVersion,
 		arg.AgreementAcceptedAt,
 		arg.AgreementAcceptedBy,
@@ -233,7 +238,7 @@ func (q *Queries) InsertDeveloper(ctx context.Context, arg InsertDeveloperParams
 }
 
 const listAskingDevelopers = `-- name: ListAskingDevelopers :many
-SELECT slug, organization_id, name_key, state, imported, profile, mail_address, mail_token, mail_sent_at, mail_proved_at, site_host, site_way, site_asked_at, site_ask_until, site_proved_at, agreement_version, agreement_accepted_at, agreement_accepted_by, reason, edits, created_at, created_by, active_at, verified_at, updated_at FROM developers WHERE site_ask_until > 0 AND site_ask_until > $1 AND site_proved_at = 0 AND state <> 'closed' ORDER BY slug
+SELECT slug, organization_id, name_key, state, imported, profile, mail_address, mail_token, mail_sent_at, mail_proved_at, site_host, site_way, site_asked_at, site_ask_until, site_proved_at, agreement_version, agreement_accepted_at, agreement_accepted_by, reason, edits, created_at, created_by, active_at, verified_at, updated_at, site_seen FROM developers WHERE site_ask_until > 0 AND site_ask_until > $1 AND site_proved_at = 0 AND state <> 'closed' ORDER BY slug
 `
 
 func (q *Queries) ListAskingDevelopers(ctx context.Context, now int64) ([]Developer, error) {
@@ -271,6 +276,7 @@ func (q *Queries) ListAskingDevelopers(ctx context.Context, now int64) ([]Develo
 			&i.ActiveAt,
 			&i.VerifiedAt,
 			&i.UpdatedAt,
+			&i.SiteSeen,
 		); err != nil {
 			return nil, err
 		}
@@ -286,7 +292,7 @@ func (q *Queries) ListAskingDevelopers(ctx context.Context, now int64) ([]Develo
 }
 
 const listDevelopers = `-- name: ListDevelopers :many
-SELECT slug, organization_id, name_key, state, imported, profile, mail_address, mail_token, mail_sent_at, mail_proved_at, site_host, site_way, site_asked_at, site_ask_until, site_proved_at, agreement_version, agreement_accepted_at, agreement_accepted_by, reason, edits, created_at, created_by, active_at, verified_at, updated_at FROM developers ORDER BY updated_at DESC, slug LIMIT CAST($1 AS BIGINT)
+SELECT slug, organization_id, name_key, state, imported, profile, mail_address, mail_token, mail_sent_at, mail_proved_at, site_host, site_way, site_asked_at, site_ask_until, site_proved_at, agreement_version, agreement_accepted_at, agreement_accepted_by, reason, edits, created_at, created_by, active_at, verified_at, updated_at, site_seen FROM developers ORDER BY updated_at DESC, slug LIMIT CAST($1 AS BIGINT)
 `
 
 func (q *Queries) ListDevelopers(ctx context.Context, most int64) ([]Developer, error) {
@@ -324,6 +330,7 @@ func (q *Queries) ListDevelopers(ctx context.Context, most int64) ([]Developer, 
 			&i.ActiveAt,
 			&i.VerifiedAt,
 			&i.UpdatedAt,
+			&i.SiteSeen,
 		); err != nil {
 			return nil, err
 		}
@@ -400,10 +407,10 @@ const updateDeveloper = `-- name: UpdateDeveloper :execrows
 UPDATE developers
 SET name_key = $1, state = $2, profile = $3, mail_address = $4, mail_token = $5,
     mail_sent_at = $6, mail_proved_at = $7, site_host = $8, site_way = $9,
-    site_asked_at = $10, site_ask_until = $11, site_proved_at = $12,
-    agreement_version = $13, agreement_accepted_at = $14, agreement_accepted_by = $15,
-    reason = $16, edits = $17, active_at = $18, verified_at = $19, updated_at = $20
-WHERE slug = $21 AND edits = $22
+    site_asked_at = $10, site_ask_until = $11, site_proved_at = $12, site_seen = $13,
+    agreement_version = $14, agreement_accepted_at = $15, agreement_accepted_by = $16,
+    reason = $17, edits = $18, active_at = $19, verified_at = $20, updated_at = $21
+WHERE slug = $22 AND edits = $23
 `
 
 type UpdateDeveloperParams struct {
@@ -419,6 +426,7 @@ type UpdateDeveloperParams struct {
 	SiteAskedAt         int64
 	SiteAskUntil        int64
 	SiteProvedAt        int64
+	SiteSeen            string
 	AgreementVersion    string
 	AgreementAcceptedAt int64
 	AgreementAcceptedBy string
@@ -445,6 +453,7 @@ func (q *Queries) UpdateDeveloper(ctx context.Context, arg UpdateDeveloperParams
 		arg.SiteAskedAt,
 		arg.SiteAskUntil,
 		arg.SiteProvedAt,
+		arg.SiteSeen,
 		arg.AgreementVersion,
 		arg.AgreementAcceptedAt,
 		arg.AgreementAcceptedBy,

@@ -30,6 +30,7 @@ type Developer struct {
 	ActiveAt            int64
 	VerifiedAt          int64
 	UpdatedAt           int64
+	SiteSeen            string
 }
 
 type DeveloperInvitation struct {

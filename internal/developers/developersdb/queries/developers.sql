@@ -18,10 +18,10 @@ SELECT profile FROM developers WHERE name_key = sqlc.arg(name_key);
 
 -- name: InsertDeveloper :execrows
 INSERT INTO developers (slug, organization_id, name_key, state, imported, profile, mail_address, mail_token, mail_sent_at, mail_proved_at,
-    site_host, site_way, site_asked_at, site_ask_until, site_proved_at, agreement_version, agreement_accepted_at, agreement_accepted_by,
+    site_host, site_way, site_asked_at, site_ask_until, site_proved_at, site_seen, agreement_version, agreement_accepted_at, agreement_accepted_by,
     reason, edits, created_at, created_by, active_at, verified_at, updated_at)
 VALUES (sqlc.arg(slug), sqlc.arg(organization_id), sqlc.arg(name_key), sqlc.arg(state), sqlc.arg(imported), sqlc.arg(profile), sqlc.arg(mail_address), sqlc.arg(mail_token), sqlc.arg(mail_sent_at), sqlc.arg(mail_proved_at),
-    sqlc.arg(site_host), sqlc.arg(site_way), sqlc.arg(site_asked_at), sqlc.arg(site_ask_until), sqlc.arg(site_proved_at), sqlc.arg(agreement_version), sqlc.arg(agreement_accepted_at), sqlc.arg(agreement_accepted_by),
+    sqlc.arg(site_host), sqlc.arg(site_way), sqlc.arg(site_asked_at), sqlc.arg(site_ask_until), sqlc.arg(site_proved_at), sqlc.arg(site_seen), sqlc.arg(agreement_version), sqlc.arg(agreement_accepted_at), sqlc.arg(agreement_accepted_by),
     sqlc.arg(reason), sqlc.arg(edits), sqlc.arg(created_at), sqlc.arg(created_by), sqlc.arg(active_at), sqlc.arg(verified_at), sqlc.arg(updated_at))
 ON CONFLICT DO NOTHING;
 
@@ -29,7 +29,7 @@ ON CONFLICT DO NOTHING;
 UPDATE developers
 SET name_key = sqlc.arg(name_key), state = sqlc.arg(state), profile = sqlc.arg(profile), mail_address = sqlc.arg(mail_address), mail_token = sqlc.arg(mail_token),
     mail_sent_at = sqlc.arg(mail_sent_at), mail_proved_at = sqlc.arg(mail_proved_at), site_host = sqlc.arg(site_host), site_way = sqlc.arg(site_way),
-    site_asked_at = sqlc.arg(site_asked_at), site_ask_until = sqlc.arg(site_ask_until), site_proved_at = sqlc.arg(site_proved_at),
+    site_asked_at = sqlc.arg(site_asked_at), site_ask_until = sqlc.arg(site_ask_until), site_proved_at = sqlc.arg(site_proved_at), site_seen = sqlc.arg(site_seen),
     agreement_version = sqlc.arg(agreement_version), agreement_accepted_at = sqlc.arg(agreement_accepted_at), agreement_accepted_by = sqlc.arg(agreement_accepted_by),
     reason = sqlc.arg(reason), edits = sqlc.arg(edits), active_at = sqlc.arg(active_at), verified_at = sqlc.arg(verified_at), updated_at = sqlc.arg(updated_at)
 WHERE slug = sqlc.arg(slug) AND edits = sqlc.arg(seen_edits);

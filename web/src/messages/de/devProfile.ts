@@ -33,6 +33,9 @@ export const devProfile: Messages<typeof english> = {
   supportHours: 'Supportzeiten',
   site: 'Website',
   siteHint: 'Beginnt mit https://.',
+  anotherSite: (host) =>
+    `${host} ist nachgewiesen. Eine andere Domain ist neu nachzuweisen: Bis dahin steht auf Ihrer Seite nicht „Geprüft“, und keine App wird zum ersten Mal veröffentlicht.`,
+  anotherAddress: 'Eine andere Adresse ist neu nachzuweisen.',
   socials: 'Weitere Adressen',
   socialsHint:
     'Eine je Zeile: ein Wort und eine Adresse oder ein Handle, etwa github https://github.com/acme oder handle @acme.',
@@ -67,7 +70,45 @@ export const devProfile: Messages<typeof english> = {
   recordLabel: 'Was der Eintrag sagt',
   fileLabel: 'Wo die Datei ist und was sie sagt',
   check: 'Jetzt prüfen',
-  notSeen: (at) => `Noch nicht gesehen, gefragt um ${at}. Wir fragen 3 Tage lang alle 10 Minuten.`,
+  notSeen: (at) => `Noch nicht gesehen, gefragt um ${at}.`,
+  asksOn: 'Wir fragen 3 Tage lang alle 10 Minuten.',
+  asksNoMore: (iso) => `Wir haben 3 Tage lang gefragt, bis ${day(iso)}. „Jetzt prüfen“ beginnt von vorn.`,
+  saw: {
+    nothing: {
+      dns: () =>
+        'Es gibt keinen TXT-Eintrag dieses Namens. Bis ein neuer überall zu sehen ist, kann eine Stunde vergehen.',
+      file: () => 'Unter dieser Adresse gibt es keine Datei.',
+    },
+    other: {
+      dns: () =>
+        'Es gibt einen TXT-Eintrag dieses Namens, mit einem anderen Text. Legen Sie einen mit dem Text oben an.',
+      file: () => 'Dort steht ein anderer Text. In der Datei steht der Text oben und sonst nichts.',
+    },
+    elsewhere: {
+      file: (host) =>
+        `Die Adresse führt zu einer anderen Website, und die kann nicht für ${host} sprechen. Legen Sie die Datei auf ${host} selbst, oder speichern Sie die andere Website als Ihre.`,
+    },
+    refused: {
+      file: (host) =>
+        `${host} antwortet, aber nicht mit der Datei. Alle müssen sie öffnen können, ohne sich anzumelden.`,
+    },
+    no_name: {
+      file: (host) => `Im DNS gibt es keine Website ${host}. Sehen Sie sich die Adresse Ihrer Website an.`,
+    },
+    private: {
+      file: (host) =>
+        `${host} führt zu einer Adresse, die nicht im öffentlichen Internet liegt, und wir fragen nur öffentliche. Weisen Sie sie mit einem DNS-Eintrag nach.`,
+    },
+    certificate: {
+      file: (host) => `Das Zertifikat von ${host} ist nicht gut. Die Datei wird nur über https gelesen.`,
+    },
+    silence: {
+      dns: (host) =>
+        `Die Nameserver von ${host} haben nicht geantwortet. Nichts ist verloren: Wir fragen wieder.`,
+      file: (host) =>
+        `${host} hat innerhalb von 10 Sekunden nicht geantwortet. Sehen Sie nach, ob andere die Datei öffnen können.`,
+    },
+  },
   provedNow: (host) => `${host} ist nachgewiesen.`,
 
   agreementTitle: 'Vereinbarung',

@@ -10,7 +10,7 @@ import { MAX_DESCRIPTION, MAX_DEVELOPER_NAME, MAX_HEADLINE } from '../model/limi
 import { type Developer, failureOf, useDeveloperAct } from './api';
 import { CountryField } from './CountryField';
 import { Panel } from './Panel';
-import { profileOf, type Typed, typedOf } from './profile';
+import { hostOf, profileOf, type Typed, typedOf } from './profile';
 
 type ProfileFormProps = { developer: Developer; token: string };
 
@@ -71,6 +71,13 @@ const Newest = ({ token: _ }: { token: string }) => (
   <Button onClick={() => location.reload()}>{text.showNewest}</Button>
 );
 
+/** A domain that is proved is so no more when another one is saved: that is said before. */
+const siteHint = ({ host, provedAt }: Developer['site'], website: string): string =>
+  provedAt && hostOf(website) !== host ? text.anotherSite(host) : text.siteHint;
+
+const mailHint = ({ address, provedAt }: Developer['mail'], typed: string): string =>
+  provedAt && typed.trim().toLowerCase() !== address ? text.anotherAddress : '';
+
 type FieldsProps = {
   developer: Developer;
   typed: Typed;
@@ -105,7 +112,7 @@ function Fields({ developer, typed, faults, onChange }: FieldsProps) {
   return (
     <>
       {line('name', text.name, { most: MAX_DEVELOPER_NAME })}
-      {line('website', text.site, { hint: text.siteHint })}
+      {line('website', text.site, { hint: siteHint(developer.site, typed.website) })}
       {line('headline', text.headline, { most: MAX_HEADLINE, whole: true })}
       <Field
         className="profile-whole"
@@ -129,7 +136,7 @@ function Fields({ developer, typed, faults, onChange }: FieldsProps) {
         error={faults.country}
       />
       {line('city', text.city)}
-      {line('supportEmail', text.supportAddress)}
+      {line('supportEmail', text.supportAddress, { hint: mailHint(developer.mail, typed.supportEmail) })}
       {line('supportHours', text.supportHours)}
       {line('languages', text.languages, { hint: text.languagesHint, whole: true })}
       <Field className="profile-whole" label={text.socials} hint={text.socialsHint} error={faults.socials}>

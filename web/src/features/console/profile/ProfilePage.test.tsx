@@ -169,10 +169,22 @@ test('a new developer sees what is to do, proves, accepts and saves', async () =
   answer(
     'proofs/site',
     'post',
-    newDeveloper({ site: { ...newDeveloper().site, way: 'file', askedAt: '2026-11-20T10:40:00Z' } }),
+    newDeveloper({
+      site: {
+        ...newDeveloper().site,
+        way: 'file',
+        seen: 'refused',
+        askedAt: '2026-11-20T10:40:00Z',
+        askUntil: '2026-11-23T10:40:00Z',
+      },
+    }),
   );
   await user.click(site.getByRole('button', { name: 'Check now' }));
-  expect(await site.findByText(/^Not seen yet, asked \d\d:40\./)).toBeVisible();
+  expect(
+    await site.findByText(
+      /^Not seen yet, asked \d\d:40\. appsmiths\.example answers, but not with the file\..*We ask every 10 minutes/,
+    ),
+  ).toBeVisible();
 
   answer('agreement', 'put', newDeveloper({ agreement: ownDeveloper().agreement }));
   await user.click(screen.getByRole('checkbox', { name: 'I accept it for Appsmiths and may do so' }));
@@ -326,4 +338,60 @@ test('a profile that cannot be read promises no way to become a developer', asyn
     await screen.findByRole('heading', { name: 'The profile could not be loaded' }, { timeout: 5000 }),
   ).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Developer profile' })).toBeVisible();
+});
+
+test.each([
+  ['dns', 'nothing', /There is no TXT record of this name\..* We ask every 10 minutes for 3 days\.$/],
+  ['dns', 'other', /with another text\. Add one with the text above\./],
+  ['dns', 'silence', /The name servers of appsmiths\.example gave no answer\./],
+  ['file', 'nothing', /There is no file at this address\./],
+  ['file', 'other', /The file holds the text above and nothing else\./],
+  ['file', 'elsewhere', /leads to another site, which cannot speak for appsmiths\.example\./],
+  ['file', 'no_name', /There is no site appsmiths\.example in DNS\./],
+  ['file', 'private', /not on the public internet/],
+  ['file', 'certificate', /The certificate of appsmiths\.example is not good\./],
+  ['file', 'silence', /gave no answer within 10 seconds\./],
+] as const)('a site that is asked by %s and shows %s: what to do is said', async (way, seen, says) => {
+  const asked = { askedAt: '2026-11-20T10:40:00Z', askUntil: '2026-11-23T10:40:00Z' };
+  answerWith(newDeveloper({ site: { ...newDeveloper().site, way, seen, ...asked } }));
+  renderConsole('/profile/');
+  await screen.findByRole('button', { name: 'Check now' });
+  expect(region('Prove the domain of your site').getByText(says)).toBeVisible();
+});
+
+test('a site that was asked for three days is asked no more, and that is said', async () => {
+  const asked = { askedAt: '2026-11-23T10:35:00Z', askUntil: '2026-11-23T10:40:00Z' };
+  answerWith(newDeveloper({ site: { ...newDeveloper().site, seen: 'nothing', ...asked } }));
+  renderConsole('/profile/');
+  expect(
+    await screen.findByText(/We asked for 3 days, until Nov 23, 2026\. Check now begins anew\.$/),
+  ).toBeVisible();
+  expect(screen.queryByText(/We ask every 10 minutes/)).toBeNull();
+});
+
+test('what was seen is said of the way that was asked, not of the other one', async () => {
+  const asked = { askedAt: '2026-11-20T10:40:00Z', askUntil: '2026-11-23T10:40:00Z' };
+  answerWith(newDeveloper({ site: { ...newDeveloper().site, way: 'dns', seen: 'nothing', ...asked } }));
+  const { user } = renderConsole('/profile/');
+  await user.click(await screen.findByRole('radio', { name: /A file/ }));
+  expect(screen.queryByText(/There is no TXT record/)).toBeNull();
+  await user.click(screen.getByRole('radio', { name: /A DNS record/ }));
+  expect(screen.getByText(/There is no TXT record/)).toBeVisible();
+});
+
+test('who types another site or support address is told before saving that it has to be proved anew', async () => {
+  answerWith(ownDeveloper());
+  const { user } = renderConsole('/profile/');
+  const site = await screen.findByRole('textbox', { name: 'Site' });
+  const mail = screen.getByRole('textbox', { name: 'Support address' });
+  await user.type(site, '/about');
+  expect(site).toHaveAccessibleDescription('Begins with https://.');
+  await user.clear(site);
+  await user.type(site, 'https://other.example');
+  expect(site).toHaveAccessibleDescription(
+    /^appsmiths\.example is proved\. Another domain has to be proved anew/,
+  );
+  expect(mail).not.toHaveAccessibleDescription();
+  await user.type(mail, 'x');
+  expect(mail).toHaveAccessibleDescription('Another address has to be proved anew.');
 });

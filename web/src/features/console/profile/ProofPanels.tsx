@@ -72,10 +72,10 @@ export function SitePanel({ developer: { site }, token }: PanelProps) {
           {text.check}
         </Button>
         <p className="profile-waits" role="status">
-          {site.askedAt && (
+          {site.askedAt && way === site.way && (
             <>
               <Hourglass size={15} aria-hidden="true" />
-              {text.notSeen(hourOf(site.askedAt))}
+              {said(site, site.askedAt)}
             </>
           )}
         </p>
@@ -83,6 +83,27 @@ export function SitePanel({ developer: { site }, token }: PanelProps) {
       <Failure error={asking.error} />
     </Panel>
   );
+}
+
+type Site = Developer['site'];
+
+/** What was seen when a site was asked last, what to do, and whether it is asked again. */
+function said(site: Site, askedAt: string): string {
+  return [text.notSeen(hourOf(askedAt)), sawOf(site), goesOn(site, askedAt)].filter(Boolean).join(' ');
+}
+
+function sawOf({ seen, way, host }: Site): string {
+  const says: Partial<Record<Site['way'], (host: string) => string>> = seen ? text.saw[seen] : {};
+  return says[way]?.(host) ?? '';
+}
+
+const ASK_EVERY_MS = 10 * 60_000;
+
+/** By the shop's clock: asked for the last time is whoever is asked no more in ten minutes. */
+function goesOn({ askUntil }: Site, askedAt: string): string {
+  if (!askUntil) return '';
+  const isLast = Date.parse(askUntil) - Date.parse(askedAt) < ASK_EVERY_MS;
+  return isLast ? text.asksNoMore(askUntil) : text.asksOn;
 }
 
 const hourOf = (iso: string): string =>

@@ -13,6 +13,10 @@ export const slugOf = (name: string): string =>
     .slice(0, MAX_DEVELOPER_NAME)
     .replace(/^-+|-+$/g, '');
 
+/** The host of an address as it is typed, as the server reads it. */
+export const hostOf = (website: string): string =>
+  /^https:\/\/([^/]*)/.exec(website.trim())?.[1]?.toLowerCase() ?? '';
+
 /** What is saved at once; the icon is saved by itself. */
 export type Written = Omit<Profile, 'icon'>;
 
