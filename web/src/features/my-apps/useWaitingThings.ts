@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useBoot } from '../../lib/boot';
 import { paidProducts } from '../../lib/payers';
 import { companyOf } from '../company/api';
-import { installedApps } from '../installation/api';
+import { installedApps, installedNotes } from '../installation/api';
 import { openAttempts } from '../payment/api/attempts';
 import type { User } from '../session/model/user';
 import { allSubscriptions } from './api';
-import { unpaid } from './model';
+import { askingOf, unpaid } from './model';
 
 /** What an organization has, and what waits for a person of it. Of money who may not pay reads nothing. */
 export function useWaitingThings({ token, permissions }: Pick<User, 'token' | 'permissions'>) {
@@ -15,6 +15,7 @@ export function useWaitingThings({ token, permissions }: Pick<User, 'token' | 'p
   const installed = useQuery(installedApps(boot, token));
   const subscriptions = useQuery({ ...allSubscriptions(boot, token), enabled: pays });
   const attempts = useQuery({ ...openAttempts(boot, token), enabled: pays });
+  const notes = useQuery(installedNotes(boot, token));
   const company = useQuery(companyOf(boot, token));
   const running = subscriptions.data?.list ?? [];
   return {
@@ -23,8 +24,10 @@ export function useWaitingThings({ token, permissions }: Pick<User, 'token' | 'p
     attempts: attempts.data ?? [],
     unpaid: unpaid(running),
     setUps: installed.data?.filter((app) => app.setupRequired && app.hasAccess) ?? [],
+    /** Apps that ask for more, of which the person decides. */
+    asking: askingOf(installed.data ?? [], notes.data?.rightsAsked ?? []),
     requests: company.data?.requests.filter((one) => one.mayDecide) ?? [],
-    isLoading: [installed, subscriptions, attempts, company].some((one) => one.isLoading),
+    isLoading: [installed, subscriptions, attempts, notes, company].some((one) => one.isLoading),
   };
 }
 

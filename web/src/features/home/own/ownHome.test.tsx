@@ -39,6 +39,7 @@ const listing = (cards: ReturnType<typeof made>[]): Page =>
 type World = {
   roles?: Person['roles'];
   installed?: object[];
+  rightsAsked?: object[];
   requests?: object[];
   newest?: Page;
   deals?: Page;
@@ -49,6 +50,9 @@ function world(given: World) {
   signInPerson({ scope: 'integrations_manage', name: 'Margaret Owen', roles: given.roles ?? [] });
   server.use(
     http.get('/api/applications/installed', () => HttpResponse.json(given.installed ?? [])),
+    http.get('/api/applications/installed/notes', () =>
+      HttpResponse.json({ same: [], rightsAsked: given.rightsAsked ?? [] }),
+    ),
     http.get('/api/company', () => HttpResponse.json({ requests: given.requests ?? [], budgets: [] })),
     http.get(PAGE_DATA, ({ params }) => {
       const path = [params.path].flat().join('/');
@@ -112,6 +116,23 @@ describe('the first page of who is signed in', () => {
     expect(strips.getByText('“For answers.” $15.00 a month with tax')).toBeVisible();
     expect(screen.queryByText('App of the week')).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Browse by category' })).toBeVisible();
+  });
+
+  test('an app that asks for more waits here, too, for who decides of it', async () => {
+    const scope = { scope: 'tickets--all:ro', says: 'Read tickets', reason: '', required: true };
+    const asked = { areas: ['Tickets'], scopes: [scope] };
+    world({
+      installed: [installed('klaviyo'), installed('asana')],
+      rightsAsked: [
+        { ...asked, applicationId: 'id-klaviyo', mayAgree: true },
+        { ...asked, applicationId: 'id-asana', mayAgree: false },
+      ],
+    });
+    renderPage(pages.home);
+    expect(await screen.findByText('Acme Inc. has 2 apps. One thing waits for you.')).toBeVisible();
+    const strips = within(screen.getByRole('region', { name: 'Waiting for you' }));
+    expect(strips.getByRole('heading')).toHaveTextContent('klaviyo asks for more access');
+    expect(strips.getByRole('button', { name: 'Read and decide klaviyo' })).toBeEnabled();
   });
 
   test('shows two things that wait, and the way to the others', async () => {
