@@ -164,6 +164,7 @@ export const consent = {
   allow: 'Allow',
   deny: 'Do not allow',
   reason: (words: string) => `“${words}”`,
+  noReason: 'Its developer gives no reason.',
 };
 
 export const secondFactor = {

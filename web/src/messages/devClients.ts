@@ -59,7 +59,7 @@ export const devClients = {
   consent: 'What buyers will read',
   consentOf: (app: string) => `${app} asks for access`,
   consentOfNothing: 'The app asks for nothing, and nobody is asked.',
-  noReason: 'No reason is given.',
+  noReason: 'Its developer gives no reason.',
   mayRefuse: 'Can be left out.',
   tryConsent: 'Try the consent',
   wouldAllow: 'You would have allowed it. This was a trial: no consent is kept, and nothing is installed.',

@@ -68,11 +68,12 @@ function Area({ permission: { area, readOnly, says, reasons } }: { permission: P
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {reasons?.map((reason) => (
+        {(reasons ?? []).map((reason) => (
           <p key={reason} className="consent-reason">
             {text.reason(reason)}
           </p>
         ))}
+        {!reasons?.length && <p className="consent-reason">{text.noReason}</p>}
       </div>
       <Badge tone={readOnly ? 'neutral' : 'warning'}>
         <Icon size={12} strokeWidth={2} aria-hidden="true" />

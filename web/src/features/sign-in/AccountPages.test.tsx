@@ -96,6 +96,16 @@ test('consent names money as money', () => {
   expect(money).toHaveTextContent(/^Subscription/);
   expect(money).toHaveTextContent('Create charges for this app; you confirm each one');
   expect(money).toHaveTextContent('“Each report is paid by itself.”');
+  expect(money).not.toHaveTextContent('no reason');
+});
+
+test('consent says of what its developer gives no reason', () => {
+  const permissions = [{ area: 'Chats', readOnly: true, scopes: ['chats--all:ro'], says: ['Read chats'] }];
+  renderPage({
+    ...pages.consent,
+    account: { consent: { ...pages.consent.account?.consent, permissions } },
+  } as Page);
+  expect(screen.getByRole('listitem')).toHaveTextContent('Read chatsIts developer gives no reason.');
 });
 
 test('sessions can be ended one by one and all at once, and consents taken back', () => {

@@ -166,6 +166,7 @@ export const consent: Messages<typeof english.consent> = {
   allow: 'Erlauben',
   deny: 'Nicht erlauben',
   reason: (words) => `„${words}“`,
+  noReason: 'Der Entwickler nennt keinen Grund.',
 };
 
 export const secondFactor: Messages<typeof english.secondFactor> = {

@@ -60,7 +60,7 @@ export const devClients: Messages<typeof english> = {
   consent: 'Was Käufer lesen werden',
   consentOf: (app) => `${app} bittet um Zugriff`,
   consentOfNothing: 'Die App verlangt nichts, und niemand wird gefragt.',
-  noReason: 'Es ist kein Grund genannt.',
+  noReason: 'Der Entwickler nennt keinen Grund.',
   mayRefuse: 'Kann weggelassen werden.',
   tryConsent: 'Zustimmung ausprobieren',
   wouldAllow:

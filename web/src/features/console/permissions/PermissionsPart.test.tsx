@@ -496,7 +496,7 @@ test('what buyers will read stands beside the permissions as they are written', 
   await waitFor(() => expect(consent).toHaveTextContent('Read chatsTo read them.Reads'));
   const reason = screen.getByRole('textbox', { name: 'Reason for chats--all:ro' });
   await user.clear(reason);
-  expect(consent).toHaveTextContent('No reason is given.');
+  expect(consent).toHaveTextContent('Its developer gives no reason.');
   await user.type(reason, 'Counts.');
   expect(consent).toHaveTextContent('Counts.');
   await user.click(screen.getByRole('button', { name: 'Take out chats--all:ro' }));
