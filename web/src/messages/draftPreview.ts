@@ -18,6 +18,8 @@ export const draftPreview = {
   actFailed: 'It did not work. Try again.',
   shows: (revision: number, at: string, until: string) =>
     `${revision > 0 ? `Revision ${revision}` : 'The app as it is'}${at && `, as it was saved ${at}`}. The preview ends ${until}.`,
+  showsLive: (revision: number, until: string) =>
+    `There is no draft now. You see revision ${revision}, which is live. The preview ends ${until}.`,
   view: 'What is shown',
   views: {
     card: 'Card',

@@ -19,6 +19,8 @@ export const draftPreview: Messages<typeof english> = {
   actFailed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
   shows: (revision: number, at: string, until: string) =>
     `${revision > 0 ? `Fassung ${revision}` : 'Die App, wie sie ist'}${at && `, gesichert am ${at}`}. Die Vorschau endet am ${until}.`,
+  showsLive: (revision, until) =>
+    `Es gibt gerade keinen Entwurf. Sie sehen Fassung ${revision}, die öffentlich ist. Die Vorschau endet am ${until}.`,
   view: 'Was gezeigt wird',
   views: {
     card: 'Karte',

@@ -50,6 +50,15 @@ test('a preview says which revision it shows, in a frame that follows view, them
   expect(frame()).toHaveAttribute('data-width', '390');
 });
 
+test('a draft that is discarded or live by now is no draft any more, and that is said', async () => {
+  shown = { ...draft, state: 'live' };
+  renderPage(pages.preview, { search: `#${SECRET}` });
+  expect(
+    await screen.findByText(/^There is no draft now\. You see revision 4, which is live\. The preview ends/),
+  ).toBeVisible();
+  expect(screen.queryByText(/as it was saved/)).toBeNull();
+});
+
 test('what is in the frame is drawn by the components of the shop, and cannot be pressed', async () => {
   renderPage(pages.preview, { search: `#${SECRET}/page/dark` });
   const read = within(await screen.findByRole('region', { name: 'The draft: Page' }));

@@ -104,7 +104,7 @@ function Views({ draft, secret }: { draft: ShownDraft; secret: string }) {
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('1440');
   return (
     <div className="preview">
-      <Note>{text.shows(draft.revision ?? 0, momentOf(draft.updatedAt), day(draft.endsAt))}</Note>
+      <Note>{saysOf(draft)}</Note>
       <div className="preview-tools">
         <Segment
           legend={text.view}
@@ -140,6 +140,13 @@ function Views({ draft, secret }: { draft: ShownDraft; secret: string }) {
       </section>
     </div>
   );
+}
+
+/** A draft that was discarded, or is live by now, leaves what is live: that is said. */
+function saysOf({ revision = 0, state, updatedAt, endsAt }: ShownDraft): string {
+  return state === 'live'
+    ? text.showsLive(revision, day(endsAt))
+    : text.shows(revision, momentOf(updatedAt), day(endsAt));
 }
 
 const momentOf = (at: string | null): string =>
