@@ -257,6 +257,7 @@ test('who ends it is asked, and can open it again', async () => {
 test('staff in the place of somebody changes nothing', async () => {
   signInDeveloper('ghost');
   renderConsole('/profile/');
+  expect(await screen.findByText('You look through a customer’s eyes: nothing can be changed')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Save the profile' })).toBeDisabled();
 });
 

@@ -9,7 +9,7 @@ import { Note } from '../../../ui/Note';
 import type { User } from '../../session/model/user';
 import { ConsoleFrame } from '../frame/ConsoleFrame';
 import { ConsoleHead } from '../frame/ConsoleHead';
-import { NotForRole } from '../team/NotForRole';
+import { GhostReads, NotForRole } from '../team/NotForRole';
 import { type Right, useMay } from '../team/useMay';
 import { AgreementPanel } from './AgreementPanel';
 import { type Developer, developerOf, failureOf, useDeveloperAct } from './api';
@@ -58,6 +58,7 @@ function Known({ developer, user }: { developer: Developer; user: User }) {
           <Note tone="danger">{text.restrictedText(developer.reason)}</Note>
         </div>
       )}
+      <GhostReads />
       <NotForRole right="profile" />
       <div className="profile-columns">
         <div className="profile-stack">

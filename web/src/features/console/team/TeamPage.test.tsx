@@ -191,6 +191,7 @@ test('staff in the place of somebody changes nothing', async () => {
   signInDeveloper('ghost');
   answerWith(teamWith());
   renderConsole('/team/');
+  expect(await screen.findByText('You look through a customer’s eyes: nothing can be changed')).toBeVisible();
   expect((await rowOf('Keisha')).queryByRole('combobox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Leave the team' })).toBeNull();
 });

@@ -16,6 +16,7 @@ import { Transfers } from '../transfers/Transfers';
 import { type Team, teamOf } from './api';
 import { Invitations } from './Invitations';
 import { MembersTable } from './MembersTable';
+import { GhostReads } from './NotForRole';
 import { RightsTable } from './RightsTable';
 import { WaitingInvitation } from './WaitingInvitation';
 
@@ -40,6 +41,7 @@ export function TeamPage({ user }: { user: User }) {
           </Button>
         )}
       </ConsoleHead>
+      <GhostReads />
       <WaitingInvitation token={user.token} />
       <Loaded query={query} failedTitle={text.failed}>
         {(known) =>
