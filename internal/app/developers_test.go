@@ -192,7 +192,7 @@ func (s *studio) provesSite(owner bearerOf) {
 	}
 	record("marketplace-proof=of-another-shop")
 	s.ask(owner, http.MethodPost, "/api/v2/developer/proofs/site", `{"way":"dns"}`, http.StatusOK, `"seen":"other"`)
-	record(` \"`+value[1]+`\" `) // as who copies the quotation marks, too
+	record(` \"` + value[1] + `\" `) // as who copies the quotation marks, too
 	s.ask(owner, http.MethodPost, "/demo/clock", `{"advance":"11m"}`, http.StatusOK, "now")
 	s.ask(owner, http.MethodGet, "/api/v2/developer", "", http.StatusOK, `"state":"verified"`)
 	s.ask(owner, http.MethodGet, "/api/v2/developer", "", http.StatusOK, `"seen":""`)

@@ -47,6 +47,8 @@ func TestAppCommand_AgainstARunningShop_PullsPushesLintsAndSubmits(t *testing.T)
 	app(0, "is what", "push", file, "microsoft-dynamics-365")
 	app(0, "New: ", "pull", "microsoft-dynamics-365")
 
+	write(`{"display":{}}`)
+	app(1, file+": Validation failed. manifest: expected required property name", "push", file)
 	write(`{"name":"File Desk","product":"livechat","display":{"shortDescription":"Short."}}`)
 	printed := app(0, "made an app", "push", file)
 	_, after, _ := strings.Cut(printed, `"id": "`)
@@ -54,8 +56,11 @@ func TestAppCommand_AgainstARunningShop_PullsPushesLintsAndSubmits(t *testing.T)
 	app(1, "icon: Give it an icon.", "lint", id)
 	app(1, "Give it an icon.", "submit", id)
 	write(`{"id":"` + id + `","name":"File Desk","product":"livechat","display":{"shortDescription":"Other."},"blocks":{"monetization":{"price":1,"frequency":"monthly","trialDays":0,"creditCardRequired":false,"charge":"organization"}}}`)
-	app(1, "monetization: ", "push", file)
+	app(1, file+": monetization: price: Use 100", "push", file)
 	app(1, "nothing was changed", "push", file)
+	write(`{"id":"` + id + `","name":"File Desk","product":"livechat","blocks":{"widgets":{"main":{"placement":"plugin","url":"https://desk.example"},"other":{"placement":"moon","url":"https://desk.example"}},"properties":{"seen":{"type":"int","default_value":"x"}}}}`)
+	app(1, file+`: widgets: other: placement: Placement "moon" is not one of`, "push", file)
+	app(1, file+": properties: seen: default_value: ", "push", file)
 	app(0, `"Short."`, "pull", id)
 
 	d.write(d.developer, http.MethodPut, "/api/v2/applications/aircall/payment", `{"price":900,"frequency":"monthly"}`, http.StatusOK, "")
@@ -80,6 +85,13 @@ func TestAppCommand_WithWhatItCannotUse_SaysWhy(t *testing.T) {
 	if err := os.WriteFile(broken, []byte("{"), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	holding := func(text string) string {
+		file := filepath.Join(t.TempDir(), "app.json")
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
 	shop, token := "SHOP_URL="+s.base, "SHOP_TOKEN="+read.token
 	for name, tc := range map[string]struct {
 		environ, args []string
@@ -99,6 +111,12 @@ func TestAppCommand_WithWhatItCannotUse_SaysWhy(t *testing.T) {
 		"another's app":       {[]string{shop, token}, []string{"lint", "typo3"}, "(application_not_found)"},
 		"no file":             {[]string{shop, token}, []string{"push", "nothing.json"}, "nothing.json"},
 		"no manifest":         {[]string{shop, token}, []string{"push", broken}, "is no manifest"},
+		"a fault in JSON":     {[]string{shop, token}, []string{"push", holding("{\n\"name\": x}")}, "is no manifest: line 2: "},
+		"a list":              {[]string{shop, token}, []string{"push", holding("[]")}, "the whole file: here belongs an object, not a list"},
+		"another field":       {[]string{shop, token}, []string{"push", holding(`{"name":"X","display":{"tagline":"x"}}`)}, `it has a field "tagline"`},
+		"another field, lint": {[]string{shop, token}, []string{"lint", "aircall", holding(`{"name":"X","colour":"red"}`)}, `it has a field "colour"`},
+		"another kind":        {[]string{shop, token}, []string{"push", holding(`{"name":"X","blocks":{"monetization":{"price":9.5}}}`)}, "blocks.monetization.price: here belongs a whole number, not the number 9.5"},
+		"two manifests":       {[]string{shop, token}, []string{"push", holding(`{"name":"X"}{"name":"Y"}`)}, "something stands behind its end"},
 		"a token that reads":  {[]string{shop, token}, []string{"submit", "aircall"}, "("},
 		"a redirect":          {[]string{"SHOP_URL=" + elsewhere.URL, token}, []string{"pull", "aircall"}, "status 302"},
 		"a folder of no name": {[]string{shop, token}, []string{"pull", "aircall", filepath.Join(t.TempDir(), "none", "app.json")}, "no such file"},

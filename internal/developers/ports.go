@@ -49,24 +49,24 @@ type Apps interface {
 // Sites asks for what proves the domain of a site, on the public internet alone.
 type Sites interface {
 	// Records gives the TXT records of a name; none for a name that has none. Error: a
-	// SiteFault.
+	// SiteError.
 	Records(ctx context.Context, name string) ([]string, error)
 	// File gives the beginning of the text at an address; a redirect is followed to the same
-	// site alone. Error: a SiteFault.
+	// site alone. Error: a SiteError.
 	File(ctx context.Context, address string) (string, error)
 }
 
-// SiteFault is why a site did not give what it was asked for.
-type SiteFault struct {
+// SiteError is why a site did not give what it was asked for.
+type SiteError struct {
 	Seen Seen
 	Err  error
 }
 
 // Error is what the site or the network said.
-func (f *SiteFault) Error() string { return string(f.Seen) + ": " + f.Err.Error() }
+func (f *SiteError) Error() string { return string(f.Seen) + ": " + f.Err.Error() }
 
 // Unwrap gives what the site or the network said.
-func (f *SiteFault) Unwrap() error { return f.Err }
+func (f *SiteError) Unwrap() error { return f.Err }
 
 // Agreement is what developers agree to.
 type Agreement struct {

@@ -165,7 +165,7 @@ func (s *Service) look(ctx context.Context, d Developer) (isThere bool, seen See
 	} else {
 		texts, err = s.d.Sites.Records(ctx, d.Site.Record())
 	}
-	if fault, isFault := errors.AsType[*SiteFault](err); isFault {
+	if fault, isFault := errors.AsType[*SiteError](err); isFault {
 		return false, fault.Seen
 	}
 	switch {

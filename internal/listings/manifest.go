@@ -226,20 +226,22 @@ func (s *Service) apply(a App, l Listing, m Manifest, n named) (Listing, StepsEr
 	return l, faults
 }
 
-// messageOf gives what an error says to people, with all of its fields.
+// messageOf gives what an error says to people, with all of its fields, after the part that it is
+// about: one of several widgets, or properties.
 func messageOf(err error) string {
 	e := errs.As(err)
 	if e == nil {
 		return err.Error()
 	}
+	part := strings.TrimSuffix(err.Error(), e.Error())
 	var parts []string
 	for _, field := range slices.Sorted(maps.Keys(e.Fields)) {
 		parts = append(parts, field+": "+e.Fields[field])
 	}
 	if len(parts) == 0 {
-		return e.Message
+		return part + e.Message
 	}
-	return strings.Join(parts, " ")
+	return part + strings.Join(parts, " ")
 }
 
 func editLong(l *Listing, long string) error {

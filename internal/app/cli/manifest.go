@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -13,9 +14,12 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
+
+	"marketplace/internal/listings/listingshttp"
 )
 
 const manifestUsage = `usage: marketplace app pull APP [FILE]
@@ -139,7 +143,12 @@ func (s remoteShop) ask(ctx context.Context, method, path string, body, answer a
 	return nil
 }
 
-// refusalOf says in one line why the shop refused.
+// refusal is why the shop refused, in one line.
+type refusal struct{ says, code string }
+
+func (r *refusal) Error() string { return r.says + " (" + r.code + ")" }
+
+// refusalOf reads why the shop refused.
 func refusalOf(status int, said []byte) error {
 	var refused struct {
 		Message string            `json:"message"`
@@ -153,7 +162,7 @@ func refusalOf(status int, said []byte) error {
 	for _, field := range slices.Sorted(maps.Keys(refused.Fields)) {
 		sentences = append(sentences, field+": "+refused.Fields[field])
 	}
-	return fmt.Errorf("%s (%s)", strings.Join(sentences, " "), refused.Code)
+	return &refusal{strings.Join(sentences, " "), refused.Code}
 }
 
 func manifestPath(app string) string { return "/console/app/" + url.PathEscape(app) }
@@ -208,13 +217,63 @@ func readManifest(path string) (manifest json.RawMessage, id string, err error) 
 	if len(text) > longestManifest {
 		return nil, "", fmt.Errorf("%s has more than %d bytes", path, longestManifest)
 	}
-	var named struct {
-		ID string `json:"id"`
+	if id, err = listingshttp.ReadManifest(text); err != nil {
+		return nil, "", fmt.Errorf("%s is no manifest: %s", path, faultIn(text, err))
 	}
-	if err := json.Unmarshal(text, &named); err != nil {
-		return nil, "", fmt.Errorf("%s is no manifest: %w", path, err)
+	return text, id, nil
+}
+
+// faultIn says where a text is no manifest, and why, in words of whoever wrote it.
+func faultIn(text []byte, err error) string {
+	if syntax, isSyntax := errors.AsType[*json.SyntaxError](err); isSyntax {
+		before := text[:min(int(syntax.Offset), len(text))]
+		return fmt.Sprintf("line %d: %s", 1+bytes.Count(before, []byte("\n")), syntax)
 	}
-	return text, named.ID, nil
+	if kind, isKind := errors.AsType[*json.UnmarshalTypeError](err); isKind {
+		return fmt.Sprintf("%s: here belongs %s, not %s", cmp.Or(kind.Field, "the whole file"), kindOf(kind.Type.Kind()), withArticle(kind.Value))
+	}
+	if field, isUnknown := strings.CutPrefix(err.Error(), "json: unknown field "); isUnknown {
+		return "it has a field " + field + ", and no manifest has one; 'app pull' shows those that there are"
+	}
+	return err.Error()
+}
+
+// kindOf names what a field takes.
+func kindOf(kind reflect.Kind) string {
+	switch kind {
+	case reflect.String:
+		return "a string"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Slice:
+		return "a list"
+	case reflect.Int, reflect.Int64:
+		return "a whole number"
+	}
+	return "an object"
+}
+
+// withArticle names what stands in a file, as JSON's reader calls it.
+func withArticle(value string) string {
+	switch value {
+	case "array":
+		return "a list"
+	case "object":
+		return "an object"
+	case "bool":
+		return "true or false"
+	case "string":
+		return "a string"
+	}
+	return "the " + value // of a number its digits follow
+}
+
+// inFile names the file that a shop found a fault in.
+func inFile(path string, err error) error {
+	if refused, isRefused := errors.AsType[*refusal](err); isRefused && refused.code == "validation" {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return err
 }
 
 func pushManifest(ctx context.Context, shop remoteShop, given arguments, stdout io.Writer) error {
@@ -246,11 +305,11 @@ func pushManifest(ctx context.Context, shop remoteShop, given arguments, stdout 
 		} `json:"status"`
 	}
 	if err := shop.ask(ctx, http.MethodPost, path, map[string]any{"manifest": manifest}, &result); err != nil {
-		return err
+		return inFile(given.words[0], err)
 	}
 	for _, step := range slices.Sorted(maps.Keys(result.Status)) {
 		if fault := result.Status[step].Error; fault != nil {
-			_, _ = fmt.Fprintf(stdout, "%s: %s\n", step, fault.Message)
+			_, _ = fmt.Fprintf(stdout, "%s: %s: %s\n", given.words[0], step, fault.Message)
 		}
 	}
 	if !result.Output.IsDone {
@@ -278,7 +337,7 @@ func lintDraft(ctx context.Context, shop remoteShop, given arguments, stdout io.
 			Status string `json:"status"`
 		}
 		if err := shop.ask(ctx, http.MethodPost, manifestPath(id)+"/verify", map[string]any{"manifest": manifest}, &verdict); err != nil {
-			return err
+			return inFile(given.words[1], err)
 		}
 		if verdict.Status != "ok" {
 			found++

@@ -59,7 +59,7 @@ func (*Sites) Records(ctx context.Context, name string) ([]string, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, &developers.SiteFault{Seen: developers.SeenSilence, Err: err}
+		return nil, &developers.SiteError{Seen: developers.SeenSilence, Err: err}
 	}
 	return records, nil
 }
@@ -72,15 +72,15 @@ func (s *Sites) File(ctx context.Context, address string) (string, error) {
 	}
 	answer, err := s.client.Do(r)
 	if err != nil {
-		return "", &developers.SiteFault{Seen: seenOf(err), Err: err}
+		return "", &developers.SiteError{Seen: seenOf(err), Err: err}
 	}
 	defer func() { _ = answer.Body.Close() }()
 	if answer.StatusCode != http.StatusOK {
-		return "", &developers.SiteFault{Seen: seenBy(answer.StatusCode), Err: errors.New(answer.Status)}
+		return "", &developers.SiteError{Seen: seenBy(answer.StatusCode), Err: errors.New(answer.Status)}
 	}
 	text, err := io.ReadAll(io.LimitReader(answer.Body, mostOfProof))
 	if err != nil {
-		return "", &developers.SiteFault{Seen: developers.SeenSilence, Err: err}
+		return "", &developers.SiteError{Seen: developers.SeenSilence, Err: err}
 	}
 	return string(text), nil
 }

@@ -98,7 +98,7 @@ func TestFile_NotThere_SaysWhatWasSeen(t *testing.T) {
 		ctx, stop := context.WithTimeout(t.Context(), 300*time.Millisecond)
 		text, err := tc.sites.File(ctx, tc.address)
 		stop()
-		if fault, isFault := errors.AsType[*developers.SiteFault](err); !isFault || fault.Seen != tc.seen {
+		if fault, isFault := errors.AsType[*developers.SiteError](err); !isFault || fault.Seen != tc.seen {
 			t.Errorf("%s: %q, %v; want %s", tc.address, text, err, tc.seen)
 		}
 	}

@@ -1,6 +1,7 @@
 package listingshttp
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -35,6 +36,26 @@ type manifestBody struct {
 	Product string         `json:"product,omitempty" doc:"livechat, also when empty, or helpdesk"`
 	Blocks  *blocksBody    `json:"blocks,omitempty" doc:"all of them: one that is left out is removed"`
 	Display *manifestTexts `json:"display,omitempty"`
+}
+
+// ReadManifest reads a manifest as a person wrote it. A field that no manifest has is a fault
+// here, as it may be a slip of the pen; the operations let it pass, because clients send more than
+// they are asked for.
+func ReadManifest(text []byte) (id string, err error) {
+	var body struct {
+		manifestBody
+
+		Stage any `json:"stage"` // of the platform's own files, and without a meaning here
+	}
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&body); err != nil {
+		return "", err
+	}
+	if decoder.More() {
+		return "", errors.New("something stands behind its end")
+	}
+	return body.ID, nil
 }
 
 type manifestTexts struct {
