@@ -115,7 +115,7 @@ func TestAppCommand_WithWhatItCannotUse_SaysWhy(t *testing.T) {
 		"a list":              {[]string{shop, token}, []string{"push", holding("[]")}, "the whole file: here belongs an object, not a list"},
 		"another field":       {[]string{shop, token}, []string{"push", holding(`{"name":"X","display":{"tagline":"x"}}`)}, `it has a field "tagline"`},
 		"another field, lint": {[]string{shop, token}, []string{"lint", "aircall", holding(`{"name":"X","colour":"red"}`)}, `it has a field "colour"`},
-		"another kind":        {[]string{shop, token}, []string{"push", holding(`{"name":"X","blocks":{"monetization":{"price":9.5}}}`)}, "blocks.monetization.price: here belongs a whole number, not the number 9.5"},
+		"another kind":        {[]string{shop, token}, []string{"push", holding(`{"name":"X","blocks":{"monetization":{"price":9.5}}}`)}, "is no manifest: blocks.monetization.price: here belongs a whole number, not the number 9.5"},
 		"two manifests":       {[]string{shop, token}, []string{"push", holding(`{"name":"X"}{"name":"Y"}`)}, "something stands behind its end"},
 		"a token that reads":  {[]string{shop, token}, []string{"submit", "aircall"}, "("},
 		"a redirect":          {[]string{"SHOP_URL=" + elsewhere.URL, token}, []string{"pull", "aircall"}, "status 302"},

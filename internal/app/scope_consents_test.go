@@ -239,6 +239,39 @@ func (c askingClient) agreeInTheShop(t *testing.T) {
 	}
 }
 
+// Where people agreed for themselves alone, an owner who agrees to more does so for them: nothing
+// is left to be asked, and a colleague who was never asked gets nothing by it.
+func TestScopes_PeopleAgreedForThemselves_AnOwnerAgreesForThem(t *testing.T) {
+	testkit.SkipShort(t)
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		d := newDeskOf(t, database(), passwordsWorld)
+		c := newAskingClient(d)
+		owner, admin, agent := signedIn(t, d.base, "owner@acme.test"), signedIn(t, d.base, "admin@acme.test"), signedIn(t, d.base, "agent@acme.test")
+		c.agree(owner, "account")
+		c.agree(admin, "account")
+		c.asks("accounts--my:ro", "sessions--my:rw")
+		c.publish()
+		if got := c.waiting(""); got.Total != 1 || !slices.Equal(got.Result[0].Scopes, []string{"sessions--my:rw"}) {
+			t.Fatalf("waiting: %+v", got)
+		}
+		person := c.person("owner@acme.test")
+		c.write(person, http.MethodPut, "/api/v2/applications/"+appIDOf(t, person, "aircall")+"/consent", `{"scopes":["sessions--my:rw"]}`, http.StatusNoContent, "")
+		if got := c.waiting(""); got.Total != 0 {
+			t.Errorf("after the consent there wait %+v", got)
+		}
+		c.write(person, http.MethodGet, "/api/applications/installed/notes", "", http.StatusOK, `"rightsAsked":[]`)
+		for _, browser := range []*http.Client{owner, admin} {
+			if scopes, _, location := c.token(browser, ""); !strings.Contains(scopes, "sessions--my:rw") || !strings.Contains(scopes, "accounts--my:ro") {
+				t.Errorf("who agreed gets %q, sent to %s", scopes, location)
+			}
+		}
+		if scopes, token, location := c.token(agent, ""); token != "" || !strings.Contains(location, "consent_required") {
+			t.Errorf("who was never asked gets %q, sent to %s", scopes, location)
+		}
+	})
+}
+
 type scopeUse struct {
 	Scope, LastUsedOn string
 	Counted, IsUnused bool

@@ -235,9 +235,9 @@ func (s *Service) ListSignedOutClients(ctx context.Context, p auth.Principal) ([
 	return s.store.ListSignedOutClients(ctx, Account{ID: p.AccountID, OrganizationID: p.OrganizationID})
 }
 
-// AgreeToScopes lets a client do what it asks the caller's organization anew, beside what the
-// organization and its people agreed to before, when that is no more than the scopes that were
-// shown. A client that asks nothing anew gets nothing, so it is safe to repeat. Errors: conflict
+// AgreeToScopes lets a client do what it asks the caller's organization anew, for everybody in it
+// who uses the client, beside what the organization and its people agreed to before, when that is
+// no more than the scopes that were shown. A client that asks nothing anew gets nothing, so it is safe to repeat. Errors: conflict
 // 'scopes_changed'; forbidden for who does not decide for the organization.
 func (s *Service) AgreeToScopes(ctx context.Context, p auth.Principal, clientID string, shown auth.Scopes) error {
 	if _, err := changeableConsentSubject(p, CoverOrganization); err != nil {
@@ -251,16 +251,31 @@ func (s *Service) AgreeToScopes(ctx context.Context, p auth.Principal, clientID 
 		return errs.New(errs.Conflict, "scopes_changed", "The app asks for something else by now. Look again.")
 	}
 	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
-		before, err := tx.Consent(ctx, clientID, CoverOrganization, p.OrganizationID)
-		if err != nil && !errs.IsNotFound(err) {
+		consents, err := tx.OrganizationConsents(ctx, clientID, p.OrganizationID)
+		if err != nil {
 			return err
 		}
-		scopes := append(asked[clientID], before.Scopes...)
-		slices.Sort(scopes)
-		return tx.PutConsent(ctx, Consent{
-			ClientID: clientID, Coverage: CoverOrganization, Subject: p.OrganizationID, Scopes: slices.Compact(scopes), GivenBy: p.AccountID, CreatedAt: s.now(),
-		})
+		for _, consent := range toExtend(consents) {
+			consent.Scopes = append(consent.Scopes, asked[clientID]...)
+			slices.Sort(consent.Scopes)
+			consent.Scopes, consent.GivenBy, consent.CreatedAt = slices.Compact(consent.Scopes), p.AccountID, s.now()
+			if err := tx.PutConsent(ctx, consent); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
+}
+
+// toExtend gives, of the consents of an organization, those by which everybody there uses the
+// client: the organization's own, or else those of its people. One of the organization with nothing
+// but what is new would let colleagues in who were never asked for the rest.
+func toExtend(consents []Consent) []Consent {
+	at := slices.IndexFunc(consents, func(c Consent) bool { return c.Coverage == CoverOrganization })
+	if at < 0 {
+		return consents
+	}
+	return consents[at : at+1]
 }
 
 // GiveConsent records that the client may have all the scopes it asks for,

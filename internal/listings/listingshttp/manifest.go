@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"strings"
 
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
@@ -50,6 +51,9 @@ func ReadManifest(text []byte) (id string, err error) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&body); err != nil {
+		if kind, isKind := errors.AsType[*json.UnmarshalTypeError](err); isKind {
+			kind.Field = strings.TrimPrefix(kind.Field, "manifestBody.") // the place in the file alone
+		}
 		return "", err
 	}
 	if decoder.More() {

@@ -73,7 +73,7 @@ function Area({ permission: { area, readOnly, says, reasons } }: { permission: P
             {text.reason(reason)}
           </p>
         ))}
-        {!reasons?.length && <p className="consent-reason">{text.noReason}</p>}
+        {!reasons?.length && <p>{text.noReason}</p>}
       </div>
       <Badge tone={readOnly ? 'neutral' : 'warning'}>
         <Icon size={12} strokeWidth={2} aria-hidden="true" />
