@@ -21,7 +21,7 @@ var rules = []struct {
 	{"cmd/marketplace", []string{"internal/app/cli"}},
 	{"bench/measure", []string{"internal/", "web"}},
 	{"bench/judge", []string{"internal/search/searchtest"}},
-	{"internal/app/cli", []string{"internal/app", "internal/config", "internal/db", "internal/importformat", "internal/demo", "internal/billing/billingdb", "=internal/jobs", "internal/doctor", "=internal/identity", "=internal/licences", "=internal/importer", "=internal/media/bucket", "=internal/notify", "=internal/listings/listingshttp"}},
+	{"internal/app/cli", []string{"internal/app", "internal/config", "internal/db", "internal/importformat", "internal/demo", "internal/billing/billingdb", "=internal/jobs", "internal/doctor", "=internal/identity", "=internal/licences", "=internal/importer", "=internal/media/bucket", "=internal/notify"}},
 	{"internal/app/tx", []string{"internal/db", "=internal/billing", "internal/company", "internal/billing/billingdb", "internal/billing/services", "internal/billing/upgrades", "internal/licences", "internal/webhooks", "internal/installs", "internal/entitlements"}},
 	{"internal/app/observe", []string{"internal/jobs"}},
 	{"internal/app", []string{"internal/", "web"}},

@@ -19,7 +19,7 @@ import (
 	"strings"
 	"time"
 
-	"marketplace/internal/listings/listingshttp"
+	"marketplace/internal/app"
 )
 
 const manifestUsage = `usage: marketplace app pull APP [FILE]
@@ -217,7 +217,7 @@ func readManifest(path string) (manifest json.RawMessage, id string, err error) 
 	if len(text) > longestManifest {
 		return nil, "", fmt.Errorf("%s has more than %d bytes", path, longestManifest)
 	}
-	if id, err = listingshttp.ReadManifest(text); err != nil {
+	if id, err = app.ReadManifest(text); err != nil {
 		return nil, "", fmt.Errorf("%s is no manifest: %s", path, faultIn(text, err))
 	}
 	return text, id, nil
