@@ -158,8 +158,15 @@ func TestRetirement_UninstallBefore_IsNotUndoneAfterwards(t *testing.T) {
 		d.retire("calendly", inDays(94), "", http.StatusOK, inDays(94))
 		d.weeks(13) // 91 days
 		solo := d.person("owner@solo.test")
+		lastMoment := inDays(94) + `T23:59:59Z"`
 		for range 2 {
+			if status := solo.must(http.MethodGet, "/api/applications/calendly/instance", ""); !strings.Contains(status, `"undoableUntil":"`+lastMoment) {
+				t.Errorf("until when an uninstall can be undone: %s", status)
+			}
 			d.write(solo, http.MethodDelete, install, "", http.StatusNoContent, "")
+			if list := solo.must(http.MethodGet, "/api/applications/removed", ""); !strings.Contains(list, `"undoUntil":"`+lastMoment) {
+				t.Errorf("it comes back until its last day: %s", list)
+			}
 			for range 2 { // twice the same
 				d.write(solo, http.MethodPost, install+"/restore", "", http.StatusOK, `"installed":true`)
 			}

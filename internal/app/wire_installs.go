@@ -178,15 +178,19 @@ func (x installsApps) ListApps(ctx context.Context, idsOrSlugs []string) (map[st
 
 // installsApp gives an entry as installs sees it.
 func installsApp(entry *catalogue.App, owner string) installs.App {
-	return installs.App{
+	app := installs.App{
 		ID: entry.ID, Slug: entry.Slug, Name: entry.Name, Product: entry.Product, ClientID: entry.ClientID(), DeveloperID: entry.Developer,
 		OwnerOrganizationID: owner, WebhookURL: entry.CustomProps["webhookUrl"],
 		InstallURL: entry.CustomProps["customInstallUrl"], InstallMetrics: entry.CustomProps["customInstallMetrics"] == "true", Published: entry.Lifecycle() == catalogue.Published, Hidden: entry.Hidden,
 		Service: entry.IsService(), Premium: entry.Premium, TeamPlan: entry.TeamPlan, OnlyOwner: entry.OnlyOwner,
-		UnderMaintenance: entry.UnderMaintenance, Retiring: entry.Retirement != nil, Retired: entry.Retirement != nil && entry.Retirement.IsOver, Free: entry.Payment == nil,
+		UnderMaintenance: entry.UnderMaintenance, Free: entry.Payment == nil,
 		ContactOnly: entry.Payment != nil && entry.Payment.Frequency == "hourly",
 		PerAgent:    entry.Payment != nil && entry.Payment.PerAccount,
 	}
+	if r := entry.Retirement; r != nil {
+		app.Retiring, app.Retired, app.EndsAt = true, r.IsOver, r.EndsAt
+	}
+	return app
 }
 
 // IsClient is described at installs.Apps.

@@ -189,7 +189,7 @@ func checkStillPaid(ctx context.Context, tx ReadTx, p auth.Principal, app instal
 // undoableUntil gives until when an uninstall of now can be undone; zero when it cannot,
 // as what is not paid now does not come back unpaid.
 func undoableUntil(ctx context.Context, tx ReadTx, p auth.Principal, app installs.App, now time.Time) (time.Time, error) {
-	until := now.Add(installs.UndoPeriod)
+	until := undoEnd(app, now)
 	if app.Free || installs.IsOwnApp(p, app) {
 		return until, nil
 	}
@@ -205,6 +205,17 @@ func undoableUntil(ctx context.Context, tx ReadTx, p auth.Principal, app install
 		return time.Time{}, err
 	}
 	return until, nil
+}
+
+// undoEnd gives when the time to undo an uninstall is over, whatever pays for the app. One that
+// its developer gives up comes back on its last day, and not afterwards: the second before the
+// end is named, because people read the day of it.
+func undoEnd(app installs.App, removedAt time.Time) time.Time {
+	until := removedAt.Add(installs.UndoPeriod)
+	if app.EndsAt.IsZero() {
+		return until
+	}
+	return earlier(until, app.EndsAt.Add(-time.Second))
 }
 
 func earlier(a, b time.Time) time.Time {
@@ -242,7 +253,7 @@ func (s *Service) ListRemovals(ctx context.Context, p auth.Principal) ([]install
 // more. Who may not is told why.
 func (s *Service) removalOf(ctx context.Context, tx ReadTx, p auth.Principal, app installs.App, isOffered bool, removed installs.Install) (*installs.Removal, error) {
 	now := s.d.Now()
-	until := removed.RemovedAt.Add(installs.UndoPeriod)
+	until := undoEnd(app, removed.RemovedAt)
 	if !isOffered || !now.Before(until) {
 		return nil, nil //nolint:nilnil // it is over for everybody
 	}

@@ -46,8 +46,9 @@ type App struct {
 	TeamPlan            bool
 	OnlyOwner           bool
 	UnderMaintenance    bool
-	Retiring            bool // its developer gives it up: nobody new gets it
-	Retired             bool // and its last day is over: nobody has it back
+	Retiring            bool      // its developer gives it up: nobody new gets it
+	Retired             bool      // and its last day is over: nobody has it back
+	EndsAt              time.Time // the end of that day; zero while none is announced
 	Free                bool
 	ContactOnly         bool // priced by the hour (decisions rule 14)
 	PerAgent            bool // its price is multiplied by agents
