@@ -97,13 +97,9 @@ test('a cart that waits for the bank says that it is the buyer’s turn, in word
   await expect(page.getByText('Rasa is in your cart.')).toBeVisible();
   await page.goto('/marketplace/cart/');
   await page.getByRole('button', { name: 'Go to checkout' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+  await page.getByText('Another card', { exact: true }).click();
   await typeCard(page, '4000002500003155');
-  const pay = page.getByRole('button', { name: /^Pay \$/ });
-  await pay.click();
-  // The tax follows the new card: another total is agreed to.
-  await expect(line(page, /^The total is now /)).toBeVisible();
-  await pay.click();
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'One step left' })).toBeVisible();
   const title = page.getByRole('heading', { name: 'Finish your payment' });
   expect((await title.boundingBox())?.height).toBeLessThan(40);

@@ -361,6 +361,7 @@ describe('S2.25 the pages after a purchase', () => {
     // It is the buyer's turn: nothing goes on by itself.
     expect(screen.getByRole('heading', { level: 1, name: 'One step left' })).toBeVisible();
     expect(screen.getByText(/^Your bank wants to know that it is you\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Browse more apps' })).not.toHaveClass('btn-primary');
     expect(screen.getByRole('button', { name: /^Cancel this payment/ })).toBeVisible();
     expect(screen.getByRole('link', { name: /^Confirm with your bank, \$12\.30/ })).toHaveAttribute(
       'href',

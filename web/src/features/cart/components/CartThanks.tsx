@@ -61,7 +61,8 @@ export function CartThanks({ cart, token, isSlow }: CartThanksProps) {
         />
       )}
       <div className="checkout-ended mt-6">
-        <Link to="/apps/" className={buttonClass({ variant: 'primary' })}>
+        {/* While a payment waits, its button is the one to press. */}
+        <Link to="/apps/" className={buttonClass({ variant: atBank.length > 0 ? 'secondary' : 'primary' })}>
           {text.browse}
         </Link>
         <Link to="/billing/" className={buttonClass()}>
