@@ -191,7 +191,9 @@ func (a *Artwork) Inline(ctx context.Context, app *catalogue.App) string {
 	}
 	body, contentType, err := a.icon(ctx, app.Icon, a.props(app.Slug, app.Name, app.Icon))
 	if err != nil {
-		a.log.ErrorContext(ctx, "icon of an app that is not public", "app", app.ID, "error", err)
+		if ctx.Err() == nil { // whoever asked is still there
+			a.log.ErrorContext(ctx, "icon of an app that is not public", "app", app.ID, "error", err)
+		}
 		return ""
 	}
 	return "data:" + contentType + ";base64," + base64.StdEncoding.EncodeToString(body)
