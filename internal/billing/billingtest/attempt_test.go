@@ -167,6 +167,9 @@ func TestAttempt_Unanswered_EndsAfterADayWithAMail(t *testing.T) {
 		if n := count(shop.Mails.List(), "payment-expired owner@acme.test Your payment for App "+app+" was not confirmed"); n != 1 {
 			t.Errorf("%s: %d mails: %v", app, n, shop.Mails.List())
 		}
+		if page := `"url":"https://shop.test/marketplace/apps/` + app + `-slug/"`; !strings.Contains(strings.Join(shop.MailTexts.List(), "\n"), page) {
+			t.Errorf("%s: no mail leads to %s", app, page)
+		}
 		shop.GiveCard(t, billingtest.Principals["owner"], billingtest.CardVisa)
 		atBank(t, shop, clock, app, want.plan)
 		if !installed(t, shop, billingtest.Principals["owner"], app) {

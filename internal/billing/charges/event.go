@@ -43,10 +43,18 @@ func EnqueueCartUpdate(ctx context.Context, jobs outbox.Enqueuer, c Charge, move
 	return nil
 }
 
-// MailExpired says that a payment ended because nobody confirmed it with the bank.
+// MailExpired says that a payment ended because nobody confirmed it with the bank, and leads to
+// the app, to buy it again.
 func (s *Service) MailExpired(ctx context.Context, tx WriteTx, c Charge) error {
+	app, err := billing.AppOrNone(ctx, s.d.Apps, c.OrderClientID)
+	if err != nil {
+		return err
+	}
 	return billing.SendMail(ctx, tx, mail.InEach(func(in locale.Language) mail.Message {
-		sum := in.Money(c.Tax.Total)
+		sum, page := in.Money(c.Tax.Total), mail.Action{Label: in.Say("Open the shop"), URL: s.d.ShopURL + "/"}
+		if app.Path != "" {
+			page = mail.Action{Label: in.Say("Open %s", app.Name), URL: s.d.ShopURL + app.Path}
+		}
 		return mail.Message{
 			Kind: "payment-expired", Key: "expired-" + c.ID, To: c.BuyerEntityID,
 			Subject: in.Say("Your payment for %s was not confirmed", c.Name),
@@ -54,7 +62,7 @@ func (s *Service) MailExpired(ctx context.Context, tx WriteTx, c Charge) error {
 				in.Say("Your bank asked you to confirm the payment of %s for %s, and nobody did within 24 hours. The payment has ended, and nothing was charged.", sum, c.Name),
 				in.Say("You can buy it again at any time."),
 			},
-			Action: &mail.Action{Label: in.Say("Open the shop"), URL: s.d.ShopURL + "/"},
+			Action: &page,
 		}
 	}))
 }

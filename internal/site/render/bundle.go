@@ -56,10 +56,7 @@ func (b Bundle) precompiled() (packed []byte, is bool) {
 	if !is {
 		return nil, false
 	}
-	unpacker, err := gzip.NewReader(bytes.NewReader(packed))
-	if err == nil {
-		_, err = io.Copy(io.Discard, unpacker) // the pack holds a sum of what is in it
-	}
+	_, err := program{packed: packed}.bytecode()
 	return packed, err == nil
 }
 
@@ -73,7 +70,7 @@ func (p program) bytecode() ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("unpack the server bundle: %w", err)
 	}
-	bytecode, err := io.ReadAll(unpacker)
+	bytecode, err := io.ReadAll(unpacker) // the pack holds a sum of what is in it
 	if err != nil {
 		return nil, fmt.Errorf("unpack the server bundle: %w", err)
 	}
