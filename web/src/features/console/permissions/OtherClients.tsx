@@ -52,17 +52,19 @@ export function OtherClients({ clients }: { clients: readonly Client[] }) {
               <p className="medium">{client.name}</p>
               <p className="tiny muted console-parts-address">{client.client_id}</p>
             </div>
-            <Button
-              variant="ghost"
-              size="sm"
-              icon
-              aria-label={text.removeOf(client.name)}
-              disabled={!mayChange}
-              reason={usedBy(client)}
-              onClick={() => setGone(client)}
-            >
-              <Trash2 size={16} aria-hidden="true" />
-            </Button>
+            <div className="console-client-remove">
+              <Button
+                variant="ghost"
+                size="sm"
+                icon
+                aria-label={text.removeOf(client.name)}
+                disabled={!mayChange}
+                reason={usedBy(client)}
+                onClick={() => setGone(client)}
+              >
+                <Trash2 size={16} aria-hidden="true" />
+              </Button>
+            </div>
           </li>
         ))}
       </ul>
