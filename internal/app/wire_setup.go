@@ -8,8 +8,6 @@ import (
 	"net/url"
 	"os"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"marketplace/internal/config"
 	"marketplace/internal/db"
@@ -20,6 +18,7 @@ import (
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/mail"
+	"marketplace/internal/kit/textclean"
 	"marketplace/internal/setup"
 	"marketplace/internal/setup/setuphttp"
 )
@@ -192,7 +191,5 @@ func reasonOf(err error) string {
 
 // sentence gives a text in one line that begins large and ends.
 func sentence(text string) string {
-	text = strings.TrimRight(strings.Join(strings.Fields(text), " "), ".") + "."
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:]
+	return textclean.Capitalized(strings.TrimRight(strings.Join(strings.Fields(text), " "), ".") + ".")
 }

@@ -4,11 +4,11 @@ import (
 	"context"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/textclean"
 )
 
 // OperatorActor stands in the audit log for whoever runs commands on the machine.
@@ -112,6 +112,5 @@ func (s *Service) newPasswordLink(ctx context.Context, tx Tx, accountID, next, a
 // nameOf makes a first name of an e-mail address, until the person gives another.
 func nameOf(email string) string {
 	name, _, _ := strings.Cut(email, "@")
-	first, size := utf8.DecodeRuneInString(name)
-	return string(unicode.ToUpper(first)) + name[size:]
+	return textclean.Capitalized(name)
 }

@@ -5,14 +5,13 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"golang.org/x/text/language"
 	"golang.org/x/text/language/display"
 
 	"marketplace/internal/catalogue"
 	"marketplace/internal/kit/locale"
+	"marketplace/internal/kit/textclean"
 	"marketplace/internal/site/words"
 )
 
@@ -69,8 +68,7 @@ func nameOfLanguage(code string) string {
 	if name == "" {
 		return code
 	}
-	first, size := utf8.DecodeRuneInString(name)
-	return string(unicode.ToUpper(first)) + name[size:]
+	return textclean.Capitalized(name)
 }
 
 // root is the base path of the shop in all languages: of its pictures and files.

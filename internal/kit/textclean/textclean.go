@@ -1,9 +1,10 @@
-// Package textclean cleans what people type into forms.
+// Package textclean cleans what people type into forms, and shapes names that are made of it.
 package textclean
 
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Text keeps the lines of a text and drops the spaces around it and what cannot
@@ -25,3 +26,12 @@ func Text(s string) string {
 
 // Line is Text in one line, with single spaces between words.
 func Line(s string) string { return strings.Join(strings.Fields(Text(s)), " ") }
+
+// Capitalized gives a text whose first letter is a capital, of whatever alphabet; "" stays.
+func Capitalized(s string) string {
+	first, size := utf8.DecodeRuneInString(s)
+	if size == 0 {
+		return ""
+	}
+	return string(unicode.ToUpper(first)) + s[size:]
+}

@@ -24,3 +24,12 @@ func TestClean_InvisibleLetters_AreDropped(t *testing.T) {
 		}
 	}
 }
+
+func TestCapitalized_FirstLetters_StayWhole(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{"anna": "Anna", "örn": "Örn", "українська": "Українська", "日本語": "日本語", "7": "7", "": ""} {
+		if got := textclean.Capitalized(in); got != want {
+			t.Errorf("Capitalized(%q) = %q, want %q", in, got, want)
+		}
+	}
+}
