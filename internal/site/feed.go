@@ -9,6 +9,9 @@ import (
 	"marketplace/internal/catalogue"
 )
 
+// feedLength is how many of the newest apps the feed has.
+const feedLength = 30
+
 // feed is the Atom feed of the newest apps and services (RFC 4287).
 func (b *Builder) feed(s *catalogue.Snapshot) []byte {
 	newest := slices.Clone(s.Published())

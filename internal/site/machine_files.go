@@ -10,14 +10,11 @@ import (
 
 // What the shop says to search engines, feed readers and other programs.
 
-// cacheMachines lets caches keep these files for minutes; the tag tells whether
+// cacheMachineFile lets caches keep these files for minutes; the tag tells whether
 // they changed.
-const cacheMachines = "public, max-age=300, stale-while-revalidate=3600"
+const cacheMachineFile = "public, max-age=300, stale-while-revalidate=3600"
 
-// newest apps in the feed.
-const feedLength = 30
-
-func (s *Server) mountMachines(mux *http.ServeMux) {
+func (s *Server) mountMachineFiles(mux *http.ServeMux) {
 	base := s.d.Boot.Base
 	mux.HandleFunc("GET "+base+"/sitemap.xml", s.perVersion("application/xml", s.sitemapIndex))
 	mux.HandleFunc("GET "+base+"/sitemaps/{file}", s.sitemap)
@@ -45,7 +42,7 @@ func (s *Server) perVersion(contentType string, write func(*catalogue.Snapshot) 
 		snapshot := s.d.Builder.Catalogue.Snapshot()
 		now := kept.Load()
 		if now == nil || now.version != snapshot.Version {
-			now = &file{snapshot.Version, httpapi.Prepare(contentType, cacheMachines, write(snapshot), nil)}
+			now = &file{snapshot.Version, httpapi.Prepare(contentType, cacheMachineFile, write(snapshot), nil)}
 			kept.Store(now)
 		}
 		now.ready.Serve(w, r, http.StatusOK)

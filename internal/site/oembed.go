@@ -62,7 +62,7 @@ func (s *Server) oEmbed(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, r, s.d.Log, err)
 		return
 	}
-	httpapi.PrepareUncompressed("application/json", cacheMachines, body, nil).Serve(w, r, http.StatusOK)
+	httpapi.PrepareUncompressed("application/json", cacheMachineFile, body, nil).Serve(w, r, http.StatusOK)
 }
 
 // isWithin reports whether a length is within a limit that was asked for; what is no number limits nothing.

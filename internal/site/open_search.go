@@ -68,5 +68,5 @@ func (s *Server) suggest(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, r, s.d.Log, err)
 		return
 	}
-	httpapi.PrepareUncompressed(suggestionsType, cacheMachines, body, nil).Serve(w, r, http.StatusOK)
+	httpapi.PrepareUncompressed(suggestionsType, cacheMachineFile, body, nil).Serve(w, r, http.StatusOK)
 }

@@ -169,7 +169,7 @@ func (s *Server) Mount(mux *http.ServeMux) {
 	mux.HandleFunc("GET "+base+"/pictures/{file...}", s.d.Artwork.serve)
 	mux.HandleFunc("GET "+base+"/assets/{file...}", s.asset)
 	mux.HandleFunc("GET "+base+"/host/{file}", s.hostLibrary)
-	s.mountMachines(mux)
+	s.mountMachineFiles(mux)
 	s.mountInstall(mux)
 	s.mountConsole(mux)
 	mux.HandleFunc("GET "+base+"/{file...}", s.page)

@@ -195,7 +195,7 @@ func (k *sitemaps) get(b *Builder, boot *Boot, name string, number int) *httpapi
 		writeSitemapPage(&out, b.address(p.path), p.modified, boot)
 	}
 	out.WriteString("</urlset>")
-	k.ready[key] = httpapi.PrepareCompressed("application/xml", cacheMachines, out.Bytes(), nil)
+	k.ready[key] = httpapi.PrepareCompressed("application/xml", cacheMachineFile, out.Bytes(), nil)
 	return k.ready[key]
 }
 
