@@ -237,8 +237,9 @@ func (s *Service) ListSignedOutClients(ctx context.Context, p auth.Principal) ([
 
 // AgreeToScopes lets a client do what it asks the caller's organization anew, for everybody in it
 // who uses the client, beside what the organization and its people agreed to before, when that is
-// no more than the scopes that were shown. A client that asks nothing anew gets nothing, so it is safe to repeat. Errors: conflict
-// 'scopes_changed'; forbidden for who does not decide for the organization.
+// no more than the scopes that were shown. A client that asks nothing anew gets nothing, so it is
+// safe to repeat. Errors: conflict 'scopes_changed'; forbidden for who does not decide for the
+// organization.
 func (s *Service) AgreeToScopes(ctx context.Context, p auth.Principal, clientID string, shown auth.Scopes) error {
 	if _, err := changeableConsentSubject(p, CoverOrganization); err != nil {
 		return err

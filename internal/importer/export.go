@@ -313,7 +313,6 @@ func (e *export) members(ctx context.Context, o identity.Organization) error {
 		return err
 	}
 	for _, a := range accounts {
-
 		e.people[a.ID] = a.Email
 		out := importformat.Person{ID: a.ID, Email: a.Email, Name: a.Name, Organization: o.Slug, Job: a.Job, Agent: a.Agent, Roles: map[string]string{}}
 		out.Scopes.Grant, out.Scopes.Withhold = a.Granted, a.Withheld
