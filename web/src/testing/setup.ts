@@ -69,6 +69,8 @@ afterAll(() => {
   for (const [type, listener, options] of listeners) removeEventListener(type, listener, options);
   globalThis.addEventListener = addListener;
   server.close();
+  // The next file's modules are loaded before its first test: they are to see the window as it is.
+  vi.unstubAllGlobals();
   // What modules remember is of this file, and so is what stands in the document.
   vi.resetModules();
   document.head.replaceChildren();
