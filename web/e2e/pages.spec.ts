@@ -137,3 +137,21 @@ test('navigation goes without reloads, through page data (S7.51)', { tag: '@desk
   await expect(page).toHaveTitle(/^Magento \| .* \| Integrations$/); // S2.33
   expect(await page.evaluate(() => (window as unknown as { stayed?: boolean }).stayed)).toBe(true);
 });
+
+test('who goes back to the home page, or asks for it anew, stands where it was left', async ({ page }) => {
+  const developer = page.locator('.home-shop').getByRole('link', { name: 'Appsmiths' });
+  const top = async () => Math.round((await developer.boundingBox())?.y ?? Number.NaN);
+  await page.goto('/marketplace/');
+  await page.waitForLoadState('networkidle');
+  // As somebody reads: everything above has been seen.
+  for (const section of await page.locator('.home-shop > *').all()) await section.scrollIntoViewIfNeeded();
+  await developer.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000);
+  const left = await top();
+  await developer.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Appsmiths');
+  await page.goBack();
+  await expect.poll(top).toBe(left);
+  await page.reload();
+  await expect.poll(top).toBe(left);
+});

@@ -15,13 +15,14 @@ export function useArrival(page: Page) {
     const top = onEntryLoad();
     if (before === null) {
       // A hydrated document is already drawn, and may be scrolled by the reader.
-      if (top !== null && scrollY === 0) scrollTo({ top, behavior: 'instant' });
+      if (top !== null && scrollY === 0) scrollBack(top);
       return;
     }
     document.title = page.title;
     const isSamePlace = before.path === page.path && page.kind !== 'failure';
     if (!isSamePlace) focusHeading();
-    if (top !== null) scrollTo({ top, behavior: 'instant' });
+    document.documentElement.removeAttribute('data-returned');
+    if (top !== null) scrollBack(top);
     else if (!isSamePlace && !scrollToHash()) scrollTo({ top: 0, behavior: 'instant' });
   }, [page]);
 
@@ -44,6 +45,12 @@ export function useArrival(page: Page) {
       removeEventListener('hashchange', onHash);
     };
   }, []);
+}
+
+/** To where the reader was. What stands above it is laid out for that, also where pages put it off (home.css). */
+function scrollBack(top: number) {
+  document.documentElement.toggleAttribute('data-returned', top > 0);
+  scrollTo({ top, behavior: 'instant' });
 }
 
 function focusHeading() {

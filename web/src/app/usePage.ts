@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { withoutEmpty } from '../lib/address';
 import { useBoot } from '../lib/boot';
 import { normalPath, toPageAddress } from '../lib/pages/address';
 import { pageQuery } from '../lib/pages/pageData';
+import { loadWholeView } from '../lib/pages/views';
 import { queryKeys } from '../lib/queryKeys';
 import type { Page, PageKind } from '../lib/wire';
 import { isServiceWorkerNew } from './serviceWorker';
@@ -25,6 +26,7 @@ export function usePage(): { page: Page; isPending: boolean } {
     ...pageQuery(base, address),
     placeholderData: keepPreviousData,
   });
+  useWholeDocumentPage(pageQuery(base, address).queryKey);
   const { isPlaceholderData, isError, isFetching, dataUpdatedAt } = query;
   const since = useArrivedAt(address.path + address.query);
   // A page that this tab loaded before may have another price by now, or be gone.
@@ -65,6 +67,27 @@ export function usePage(): { page: Page; isPending: boolean } {
   }, [hasMoved, page.path, navigate]);
 
   return { page, isPending };
+}
+
+/**
+ * The page of the document does without the code of its parts (ui/markup/drawnPart.tsx). The browser draws it itself for
+ * who comes back, and scrolls to where they were: until that code is there, the page counts as one that is to be loaded.
+ */
+function useWholeDocumentPage(shown: ReturnType<typeof pageQuery>['queryKey']) {
+  const queries = useQueryClient();
+  const [queryKey] = useState(shown);
+  const hasLeft = hashKey(shown) !== hashKey(queryKey);
+  useEffect(() => {
+    // Outside: the network.
+    const { data: page, dataUpdatedAt: updatedAt } = queries.getQueryState<Page>(queryKey) ?? {};
+    if (!hasLeft || !page || !updatedAt) return;
+    queries.removeQueries({ queryKey, exact: true });
+    const putBack = () => {
+      if (!queries.getQueryData(queryKey)) queries.setQueryData(queryKey, page, { updatedAt });
+    };
+    // Without a network it is asked for like any other page.
+    loadWholeView(page.kind).then(putBack, () => {});
+  }, [hasLeft, queryKey, queries]);
 }
 
 /** When the person came to this address, in milliseconds since 1970. */
