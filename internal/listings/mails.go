@@ -69,11 +69,9 @@ func (f Finding) sentence() string {
 // mailPublished tells the developer that a revision went live at the time that was named.
 func (s *Service) mailPublished(ctx context.Context, tx WriteTx, app App, r Revision) error {
 	name := r.Listing.Name
-	author := r.Author
-	if last, found, err := tx.LastSubmission(ctx, app.ID); err != nil {
+	author, err := toldOf(ctx, tx, r)
+	if err != nil {
 		return err
-	} else if found && last.Revision == r.Number {
-		author = last.Author
 	}
 	return s.mailDeveloper(ctx, tx, app, author, mail.InEach(func(in locale.Language) mail.Message {
 		since := in.Moment(r.PublishedAt)
@@ -83,6 +81,35 @@ func (s *Service) mailPublished(ctx context.Context, tx WriteTx, app App, r Revi
 			Action:     &mail.Action{Label: in.Say("See %s", name), URL: s.d.PageOf(app, r.Listing)},
 		}
 	}))
+}
+
+// mailNotPublished tells the developer that a revision was refused at the time that was named.
+func (s *Service) mailNotPublished(ctx context.Context, tx WriteTx, app App, r Revision, plannedFor time.Time, why string) error {
+	name := r.Listing.Name
+	author, err := toldOf(ctx, tx, r)
+	if err != nil {
+		return err
+	}
+	return s.mailDeveloper(ctx, tx, app, author, mail.InEach(func(in locale.Language) mail.Message {
+		return mail.Message{
+			Kind: "revision-refused", Key: fmt.Sprintf("revision-refused-%s-%s", app.ID, r.Tag()), Subject: in.Say("%s was not published", name),
+			Paragraphs: []string{
+				in.Say("Revision %d of %s was to be published on %s, as you planned. This stood against it:", r.Number, name, in.Moment(plannedFor)),
+				in.Sentence(why),
+			},
+			After:  []string{in.Say("The plan is over, and the revision stays accepted. Publish it, or name another day, once nothing stands against it any more.")},
+			Action: s.consoleAction(in, app),
+		}
+	}))
+}
+
+// toldOf gives who is told what became of a revision: who submitted it, or else its author.
+func toldOf(ctx context.Context, tx WriteTx, r Revision) (string, error) {
+	last, found, err := tx.LastSubmission(ctx, r.AppID)
+	if err == nil && found && last.Revision == r.Number {
+		return last.Author, nil
+	}
+	return r.Author, err
 }
 
 func (s *Service) consoleAction(in locale.Language, app App) *mail.Action {

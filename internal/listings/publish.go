@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
 	"time"
 
 	"marketplace/internal/kit/auth"
@@ -185,29 +186,76 @@ func (s *Service) Unschedule(ctx context.Context, p auth.Principal, idOrSlug str
 }
 
 // PublishDue performs a JobPublish. One whose revision is not scheduled any more, or for
-// another time, does nothing, so that it is safe to repeat.
+// another time, does nothing, so that it is safe to repeat. What a rule refuses is refused for
+// good: the plan ends, and the developer is told why.
 func (s *Service) PublishDue(ctx context.Context, payload json.RawMessage) error {
 	var job publishJob
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("publish what is due: %w", err)
 	}
-	err := s.d.Transact(ctx, job.AppID, func(ctx context.Context, tx WriteTx) error {
-		r, err := tx.Revision(ctx, job.AppID, job.Revision)
-		if err != nil || r.State != Scheduled || r.ScheduledFor.After(s.now()) {
-			return err
-		}
-		app, err := tx.App(ctx, job.AppID)
-		if err != nil || !app.ArchivedAt.IsZero() || app.Offer() == Retired {
-			return err
-		}
+	err := s.onDue(ctx, job, func(ctx context.Context, tx WriteTx, app App, r Revision) error {
 		return s.goLive(ctx, tx, app, r, step{event: EventPublish, by: RoleShop})
 	})
+	if isFinal(err) { // in a transaction of its own: the refused one may have written before it was
+		refused := errs.As(err)
+		err = s.onDue(ctx, job, func(ctx context.Context, tx WriteTx, app App, r Revision) error {
+			return s.endPlan(ctx, tx, app, r, refused)
+		})
+	}
 	if err != nil {
 		return err
 	}
 	s.d.Wake()
 	s.d.Published(ctx)
 	return nil
+}
+
+// onDue does something with a revision whose time has come. One that is not there any more, as
+// its app was deleted, has none.
+func (s *Service) onDue(ctx context.Context, job publishJob, body func(context.Context, WriteTx, App, Revision) error) error {
+	return s.d.Transact(ctx, job.AppID, func(ctx context.Context, tx WriteTx) error {
+		r, err := tx.Revision(ctx, job.AppID, job.Revision)
+		if errs.IsNotFound(err) {
+			return nil
+		}
+		if err != nil || r.State != Scheduled || r.ScheduledFor.After(s.now()) {
+			return err
+		}
+		app, err := tx.App(ctx, job.AppID)
+		if err != nil || !app.ArchivedAt.IsZero() {
+			return err
+		}
+		return body(ctx, tx, app, r)
+	})
+}
+
+// isFinal reports whether an error is a rule's refusal, which another attempt gets again; an
+// outage, or that somebody else was faster, is none.
+func isFinal(err error) bool {
+	switch e := errs.As(err); {
+	case e == nil:
+		return false
+	case e.Code == errs.Conflict:
+		return e.Reason != ReasonRevision
+	default:
+		return slices.Contains([]errs.Code{errs.Invalid, errs.Forbidden, errs.NotFound, errs.Locked, errs.Unprocessable}, e.Code)
+	}
+}
+
+// endPlan ends a plan whose publication was refused: the revision stays accepted.
+func (s *Service) endPlan(ctx context.Context, tx WriteTx, app App, r Revision, refused *errs.Error) error {
+	plannedFor := r.ScheduledFor
+	app, next, err := Move(app, r, EventUnschedule, RoleShop, s.now())
+	if err != nil {
+		return err
+	}
+	if err := save(ctx, tx, app, next, r.Edits); err != nil {
+		return err
+	}
+	if err := s.mailNotPublished(ctx, tx, app, next, plannedFor, refused.Message); err != nil {
+		return err
+	}
+	return tx.Audit(ctx, AuditEntry{Action: "application.refuse_publication", Subject: app.ID, Details: fmt.Sprintf("%s %s: %s", next.Tag(), refused.Reason, refused.Message)})
 }
 
 // Unpublish takes an app out of the public; who has it keeps it. The same again changes

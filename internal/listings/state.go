@@ -69,8 +69,8 @@ var Events = []Event{
 // Role is what somebody is to an app when they move a revision of it.
 type Role string
 
-// The roles. The shop itself publishes what is due, and supersedes what another revision
-// takes the place of.
+// The roles. The shop itself publishes what is due, ends the plan of what it may not publish,
+// and supersedes what another revision takes the place of.
 const (
 	RoleDeveloper Role = "developer"
 	RoleReviewer  Role = "reviewer"
@@ -92,6 +92,7 @@ var (
 	staff            = []Role{RoleStaff}
 	shop             = []Role{RoleShop}
 	developerOrStaff = []Role{RoleDeveloper, RoleStaff}
+	developerOrShop  = []Role{RoleDeveloper, RoleShop}
 	whoPublishes     = []Role{RoleDeveloper, RoleStaff, RoleShop}
 )
 
@@ -125,7 +126,7 @@ var moves = map[State]map[Event]move{
 	},
 	Scheduled: {
 		EventPublish:    {Live, whoPublishes, notePublication},
-		EventUnschedule: {Accepted, developer, forgetSchedule},
+		EventUnschedule: {Accepted, developerOrShop, forgetSchedule},
 	},
 	Live: {
 		EventSupersede: {Superseded, shop, nothing},

@@ -31,7 +31,7 @@ var legal = map[string]string{
 	"accepted publish":          "live, developer staff shop",
 	"accepted schedule":         "scheduled, developer",
 	"scheduled publish":         "live, developer staff shop",
-	"scheduled unschedule":      "accepted, developer",
+	"scheduled unschedule":      "accepted, developer shop",
 	"draft publish_at_once":     "live, developer",
 	"live supersede":            "superseded, shop",
 	"live unpublish":            "withdrawn, developer staff",

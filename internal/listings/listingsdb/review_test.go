@@ -2,6 +2,7 @@ package listingsdb_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/mail"
 	"marketplace/internal/listings"
 )
 
@@ -495,6 +497,74 @@ func TestSchedule_Due_IsPublishedOnce(t *testing.T) {
 		}
 		if mails := d.board.mails(); !slices.Contains(mails, "revision-published acme-org-ann@acme.test") {
 			t.Errorf("%q", mails)
+		}
+	})
+}
+
+// What a rule refuses when its time has come is refused for good: the plan ends, and the history
+// and one mail say why, whoever does the job and how often. An outage is tried again.
+func TestSchedule_RefusedWhenDue_EndsThePlan(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		mine, app, at := person("acme-org"), d.written(t, "Chat Scorer"), d.clock.Now().Add(48*time.Hour)
+		d.accepted(t, app.ID)
+		if err := d.Publish(t.Context(), mine, app.ID, at); err != nil {
+			t.Fatal(err)
+		}
+		job := []byte(fmt.Sprintf(`{"appId":%q,"revision":1}`, app.ID))
+		d.clock.Advance(48 * time.Hour)
+		for _, outage := range []error{errs.New(errs.Unavailable, "database_unavailable", "Later."), listings.RevisionConflict(), errors.New("the disk is full")} {
+			d.standing.refuse(outage)
+			if err := d.PublishDue(t.Context(), job); !errors.Is(err, outage) || d.states(t, app.ID) != "1 scheduled" {
+				t.Errorf("%v: %v, %s", outage, err, d.states(t, app.ID))
+			}
+		}
+		said, told := len(d.log.entries), len(d.board.mails())
+		d.standing.refuse(errs.New(errs.Conflict, "developer_restricted", "Restricted: spam."))
+		var all sync.WaitGroup
+		for range 4 {
+			all.Go(func() {
+				if err := d.PublishDue(t.Context(), job); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		list, err := d.ListRevisions(t.Context(), mine, app.ID)
+		if err != nil || list[0].State != listings.Accepted || !list[0].ScheduledFor.IsZero() {
+			t.Errorf("%+v, %v", list, err)
+		}
+		same(t, "what was noted", []string{" application.refuse_publication " + list[0].Tag() + " developer_restricted: Restricted: spam."}, d.log.entries[said:])
+		same(t, "who was told", []string{"revision-refused acme-org-ann@acme.test"}, d.board.mails()[told:])
+		var m mail.Message
+		if err := json.Unmarshal(d.board.lastJob(t), &m); err != nil || !slices.Contains(m.Paragraphs, "Restricted: spam.") {
+			t.Errorf("%+v, %v", m, err)
+		}
+		d.standing.refuse(nil)
+		d.published(t, app.ID)
+	})
+}
+
+// The end of a plan is one with what is said of it: while that cannot be kept, nothing is.
+func TestSchedule_RefusalCannotBeKept_IsTriedAgain(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		app := d.written(t, "Chat Scorer")
+		d.accepted(t, app.ID)
+		if err := d.Publish(t.Context(), person("acme-org"), app.ID, d.clock.Now().Add(time.Hour)); err != nil {
+			t.Fatal(err)
+		}
+		job := []byte(fmt.Sprintf(`{"appId":%q,"revision":1}`, app.ID))
+		d.clock.Advance(time.Hour)
+		d.standing.refuse(errs.New(errs.Conflict, "developer_closed", "Closed."))
+		outage := errors.New("the log is full")
+		d.log.fail(outage)
+		if err := d.PublishDue(t.Context(), job); !errors.Is(err, outage) || d.states(t, app.ID) != "1 scheduled" {
+			t.Errorf("%v, %s", err, d.states(t, app.ID))
+		}
+		d.log.fail(nil)
+		if err := d.PublishDue(t.Context(), job); err != nil || d.states(t, app.ID) != "1 accepted" {
+			t.Errorf("%v, %s", err, d.states(t, app.ID))
 		}
 	})
 }

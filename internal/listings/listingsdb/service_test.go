@@ -32,6 +32,7 @@ type desk struct {
 	pictures *pictures
 	clock    *testkit.Clock
 	web      *web
+	standing *standing
 }
 
 // web answers at one address.
@@ -158,6 +159,14 @@ func (everybody) Owners(_ context.Context, organizationID, _ string) ([]listings
 type audit struct {
 	mu      sync.Mutex
 	entries []string
+	failure error
+}
+
+// fail has the log take nothing, with an error, until it is nil.
+func (a *audit) fail(err error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.failure = err
 }
 
 // ListActs gives none: what is said of an app is tested with the whole program.
@@ -173,6 +182,9 @@ func (*audit) ListLatestActs(context.Context, []string, []string, int) ([]listin
 func (a *audit) Audit(_ context.Context, e listings.AuditEntry) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	if a.failure != nil {
+		return a.failure
+	}
 	a.entries = append(a.entries, e.Actor+" "+e.Action+" "+e.Details)
 	return nil
 }
@@ -190,12 +202,25 @@ func (developers) DeveloperOf(_ context.Context, organizationID string) (string,
 	return map[string]string{"acme-org": "acme", "zeta-org": "zeta"}[organizationID], nil
 }
 
-// standing lets every developer do everything.
-type standing struct{}
+// standing lets every developer do everything, but publish while there is a refusal.
+type standing struct {
+	mu      sync.Mutex
+	refuses error
+}
 
-func (standing) CheckEdit(context.Context, string) error          { return nil }
-func (standing) CheckSubmit(context.Context, string) error        { return nil }
-func (standing) CheckPublish(context.Context, string, bool) error { return nil }
+func (*standing) CheckEdit(context.Context, string) error   { return nil }
+func (*standing) CheckSubmit(context.Context, string) error { return nil }
+func (s *standing) CheckPublish(context.Context, string, bool) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.refuses
+}
+
+func (s *standing) refuse(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.refuses = err
+}
 
 type shownEntries struct{}
 
@@ -306,13 +331,13 @@ func (*pictures) Address(id string) string { return "https://shop.example/upload
 func eachDesk(t *testing.T, test func(t *testing.T, d desk)) {
 	t.Helper()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
-		log, board, files, clock, pages := &audit{}, newBoard(), &pictures{}, testkit.NewClock(), &web{}
+		log, board, files, clock, pages, may := &audit{}, newBoard(), &pictures{}, testkit.NewClock(), &web{}, &standing{}
 		address := func(a listings.App) string { return "https://shop.test/" + a.Slug }
 		test(t, desk{listings.New(listings.Deps{
-			Transact: listingsdb.NewTransact(database, partsWith(log, board)), Read: listingsdb.New(database.Read()), Developers: developers{}, Standing: standing{}, Catalogue: shownEntries{}, People: everybody{}, Clients: clients{map[string]listings.ClientInput{}}, Buyers: buyers{}, Pictures: files, History: log, Transfers: noTransfers{},
+			Transact: listingsdb.NewTransact(database, partsWith(log, board)), Read: listingsdb.New(database.Read()), Developers: developers{}, Standing: may, Catalogue: shownEntries{}, People: everybody{}, Clients: clients{map[string]listings.ClientInput{}}, Buyers: buyers{}, Pictures: files, History: log, Transfers: noTransfers{},
 			Shop: widget.Shop{Origins: []string{"https://shop.example"}}, ChatSecret: func(appID string) string { return "whsec_" + appID },
 			Now: clock.Now, NewID: ids.NewID, PageOf: func(a listings.App, _ listings.Listing) string { return address(a) }, ConsoleOf: address, MyApps: "https://shop.test/my-apps/", Answers: pages.answers, Says: func(_ locale.Language, scope string) string { return scope }, Published: func(context.Context) {}, Wake: func() {},
-		}), newStore(database), log, board, files, clock, pages})
+		}), newStore(database), log, board, files, clock, pages, may})
 	})
 }
 

@@ -44,6 +44,26 @@ afterEach(() => {
   localStorage.clear();
 });
 
+test('the history says why a planned publication was refused, in its own words where it has some', async () => {
+  const byShop = { ...event(1, '').meta, role: 'shop' as const, account: '', email: '' };
+  const refused = (n: number, details: string) =>
+    event(n, 'application.refuse_publication', { meta: byShop, payload: { details, changes: [] } });
+  serve([
+    refused(3, '4.9 developer_restricted: The shop has restricted this developer: Spam: twice.'),
+    refused(2, '4.8 application_retired: This app is gone.'),
+    refused(1, '4.7 something_else: The moon is full.'),
+  ]);
+  renderConsole('/apps/chat-scorer/history/');
+  expect(
+    await screen.findByText(
+      'revision 4: The people who run the shop have restricted this developer: Spam: twice.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByText('revision 4: This app is retired.')).toBeVisible();
+  expect(screen.getByText('revision 4: The moon is full.')).toBeVisible();
+  expect(screen.getAllByText('Not published as planned', { selector: 'td *, li *, p *' })).toHaveLength(3);
+});
+
 test('the history says what was done, by whom and when, and what changed', async () => {
   const staff = { ...event(2, '').meta, role: 'staff' as const, account: '', email: '' };
   serve([

@@ -9,11 +9,20 @@ type Happened = Pick<HistoryEvent, 'name' | 'payload' | 'meta'>;
 /** The details for people; ids of submissions and pictures are for the file. */
 const withoutIds = (details: string): string => details.replace(/(^|\s)[0-9a-f-]{32,36}(?=\s|$)/g, '').trim();
 
+/** Why a publication was refused; what the staff wrote about it stands behind the words of the reason. */
+function refusalOf(reason: string, said: string): string {
+  const known = (text.refusals as Readonly<Record<string, string>>)[reason];
+  if (!known) return said;
+  return known.endsWith(':') ? `${known} ${said.slice(said.indexOf(': ') + 2)}` : known;
+}
+
 /** Which revision it was about, and which day: the log has tags and moments. */
 export function detailsOf({ payload }: Happened): string {
   const details = withoutIds(payload.details);
   const [, tagged, at] = /^(\d+)\.\d+(?: at (\S+))?$/.exec(details) ?? [];
   if (tagged) return at ? text.revisionAt(Number(tagged), timeOf(at)) : text.revision(Number(tagged));
+  const [, refused, reason = '', said = ''] = /^(\d+)\.\d+ ([a-z_]+): (.*)$/s.exec(details) ?? [];
+  if (refused) return text.refused(Number(refused), refusalOf(reason, said));
   const [, judged] = /^of revision (\d+)$/.exec(details) ?? [];
   if (judged) return text.revision(Number(judged));
   return /^\d{4}-\d{2}-\d{2}$/.test(details) ? day(details) : details;
