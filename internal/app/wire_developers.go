@@ -186,11 +186,12 @@ func developerProfile(d catalogue.Developer) developers.Profile {
 // developersPictures is the bucket as developers sees it.
 type developersPictures struct{ a *app }
 
-// KeepIcon is described at developers.Pictures.
+// KeepIcon is described at developers.Pictures. The id is none that an upload may have: uploads
+// are removed when no listing names them.
 func (x developersPictures) KeepIcon(ctx context.Context, developer string, file []byte) (string, error) {
 	const kind = "icon"
 	pictures := listingsPictures(x)
-	id := pictures.ID(developer, kind, file)
+	id := x.a.uploads.ID(developer, "developer_icon", file)
 	if _, err := pictures.Keep(ctx, id, kind, file); err != nil {
 		return "", err
 	}

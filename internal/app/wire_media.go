@@ -9,6 +9,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 
 	"marketplace/internal/config"
 	"marketplace/internal/developers/developersdb"
@@ -77,7 +78,10 @@ type listingsPictures struct{ a *app }
 func (listingsPictures) Kinds() []string { return slices.Sorted(maps.Keys(media.UploadRules)) }
 
 // ID is described at listings.Pictures.
-func (p listingsPictures) ID(developer, kind string, file []byte) string {
+func (p listingsPictures) ID(developer, kind string, file []byte, name int) string {
+	if name > 0 {
+		kind += "-" + strconv.Itoa(name)
+	}
 	return p.a.uploads.ID(developer, kind, file)
 }
 
@@ -93,8 +97,13 @@ func (p listingsPictures) Keep(ctx context.Context, id, kind string, file []byte
 	return listings.Upload{Type: made.Type, Width: made.Width, Height: made.Height}, nil
 }
 
-// Remove is described at listings.Pictures.
+// Remove is described at listings.Pictures. An icon of a developer stays that was kept under the
+// id of an upload with the same picture, as icons were once: new ones have ids of their own.
 func (p listingsPictures) Remove(ctx context.Context, id string) error {
+	icons, err := developersdb.New(p.a.db.Read()).IconIDs(ctx)
+	if err != nil || slices.Contains(icons, id) {
+		return err
+	}
 	return p.a.uploads.Remove(ctx, id)
 }
 

@@ -156,7 +156,8 @@ type ReadTx interface {
 	LastNumber(ctx context.Context, appID string) (int64, error)
 	// LastRevision gives the newest of an app that was not discarded, or 'not_found'.
 	LastRevision(ctx context.Context, appID string) (Revision, error)
-	// Upload gives an upload of a developer, or that is shared; false for none.
+	// Upload gives an upload of a developer, or that is shared; false for none. One whose files are
+	// being removed is given, too.
 	Upload(ctx context.Context, developer, id string) (Upload, bool, error)
 	// AutoReview gives what a developer asked to be checked of an app last; false for nothing.
 	AutoReview(ctx context.Context, appID string) (AutoReview, bool, error)
@@ -222,16 +223,23 @@ type WriteTx interface {
 	PutPush(ctx context.Context, developer, id, result string, at time.Time) error
 	// RemovePushes forgets those before a moment.
 	RemovePushes(ctx context.Context, before time.Time) error
-	// PutUpload adds an upload, or keeps one that is there from now on.
-	PutUpload(ctx context.Context, u Upload) error
+	// PutUpload adds an upload, or keeps one that somebody else has added meanwhile; false when
+	// its files are being removed.
+	PutUpload(ctx context.Context, u Upload) (bool, error)
+	// KeepUpload keeps an upload that is there from now on, with its title; false when it is not,
+	// or its files are being removed.
+	KeepUpload(ctx context.Context, u Upload) (bool, error)
 	// ShareUploads lets every developer name uploads: they are in apps of several.
 	ShareUploads(ctx context.Context, ids []string) error
 	// KeepUploads keeps uploads of a developer, or that are shared, from now on; false when one
-	// is not there.
+	// is not there, or its files are being removed.
 	KeepUploads(ctx context.Context, developer string, ids []string, at time.Time) (bool, error)
-	// RemoveUnnamedUpload removes an upload that no revision of its developer names, or of anybody
-	// when it is shared, and that was last wanted before a moment; false when it stays.
-	RemoveUnnamedUpload(ctx context.Context, u Upload, keptBefore, at time.Time) (bool, error)
+	// MarkUnnamedUpload marks an upload as one whose files are being removed, when no revision of
+	// its developer names it, or of anybody when it is shared, and it was last wanted before a
+	// moment; false when it stays.
+	MarkUnnamedUpload(ctx context.Context, u Upload, keptBefore, at time.Time) (bool, error)
+	// RemoveLeftUpload removes an upload that is marked so. It may be repeated.
+	RemoveLeftUpload(ctx context.Context, id string) error
 	// InsertSubmission adds one; 'conflict' when another one of the app waits.
 	InsertSubmission(ctx context.Context, s Submission) error
 	// UpdateSubmission saves one that waits; 'conflict' when it does not any more.

@@ -34,19 +34,22 @@ type Upload struct {
 	Title     string
 	// IsShared: it is in an app that has moved to another developer.
 	IsShared bool
-	KeptAt   time.Time
+	// IsLeaving: its files are being removed, so that nobody can use it.
+	IsLeaving bool
+	KeptAt    time.Time
 }
 
 // Pictures makes and keeps the files of uploads.
 type Pictures interface {
 	// Kinds are the kinds of upload.
 	Kinds() []string
-	// ID names a file of a developer: the same for the same one.
-	ID(developer, kind string, file []byte) string
+	// ID names a file of a developer: the same for the same one. The names from 0 on are those
+	// that it may have, as one under which it is just being removed cannot be used.
+	ID(developer, kind string, file []byte, name int) string
 	// Keep makes what is shown of a file, and keeps it under the id. Error: unprocessable
 	// 'picture_refused' with the reason.
 	Keep(ctx context.Context, id, kind string, file []byte) (Upload, error)
-	// Remove removes what is kept under an id. It may be repeated.
+	// Remove removes what is kept under an id, within a minute or not at all. It may be repeated.
 	Remove(ctx context.Context, id string) error
 	// Address gives the address of an upload in its original size.
 	Address(id string) string
@@ -73,15 +76,30 @@ func (s *Service) AddUpload(ctx context.Context, p auth.Principal, idOrSlug, kin
 	return s.keepUpload(ctx, p, app, kind, title, file)
 }
 
+// mostNames is how many names a file may have of which earlier ones are just being removed.
+const mostNames = 3
+
+// keepUpload keeps a file under the first of its names that is not being removed.
 func (s *Service) keepUpload(ctx context.Context, p auth.Principal, app App, kind, title string, file []byte) (Upload, error) {
-	id := s.d.Pictures.ID(app.Developer, kind, file)
+	for name := range mostNames {
+		upload, isKept, err := s.keepAs(ctx, p, app, kind, title, file, s.d.Pictures.ID(app.Developer, kind, file, name))
+		if err != nil || isKept {
+			return upload, err
+		}
+	}
+	return Upload{}, errs.New(errs.Unavailable, ReasonBusy, messageBusy)
+}
+
+// keepAs keeps a file under an id; false when what was there is removed, or being removed. Files
+// are made only where there is no row: as long as there is one, they may be removed yet.
+func (s *Service) keepAs(ctx context.Context, p auth.Principal, app App, kind, title string, file []byte, id string) (Upload, bool, error) {
 	upload, found, err := s.d.Read.Upload(ctx, app.Developer, id)
-	if err != nil {
-		return Upload{}, err
+	if err != nil || upload.IsLeaving {
+		return Upload{}, false, err
 	}
 	if !found {
 		if upload, err = s.d.Pictures.Keep(ctx, id, kind, file); err != nil {
-			return Upload{}, err
+			return Upload{}, false, err
 		}
 		upload.ID, upload.Developer, upload.Kind, upload.Bytes = id, app.Developer, kind, int64(len(file))
 	}
@@ -89,13 +107,18 @@ func (s *Service) keepUpload(ctx context.Context, p auth.Principal, app App, kin
 	if title != "" {
 		upload.Title = title
 	}
-	err = s.d.Transact(ctx, app.ID, func(ctx context.Context, tx WriteTx) error {
-		if err := tx.PutUpload(ctx, upload); err != nil || found {
+	isKept := false
+	err = s.d.Transact(ctx, app.ID, func(ctx context.Context, tx WriteTx) (err error) {
+		if found {
+			isKept, err = tx.KeepUpload(ctx, upload)
+			return err
+		}
+		if isKept, err = tx.PutUpload(ctx, upload); err != nil || !isKept {
 			return err
 		}
 		return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: actionUpload, Subject: app.ID, Details: kind + " " + id})
 	})
-	return upload, err
+	return upload, isKept && err == nil, err
 }
 
 // IconChange is what is changed of the icon: addresses of uploads, or the pictures themselves as
@@ -158,7 +181,7 @@ func (s *Service) pictureAddress(ctx context.Context, p auth.Principal, app App,
 	if err != nil {
 		return "", err
 	}
-	if !found || value != listing.SizedPicture(s.d.Pictures.Address(upload.ID), value[strings.LastIndexByte(value, '/')+1:]) {
+	if !found || upload.IsLeaving || value != listing.SizedPicture(s.d.Pictures.Address(upload.ID), value[strings.LastIndexByte(value, '/')+1:]) {
 		return "", pictureFault(messageNoUpload)
 	}
 	if strings.HasPrefix(kind, "icon") && !strings.HasPrefix(upload.Kind, "icon") {
@@ -231,7 +254,9 @@ func ids(addresses map[string]string) []string {
 	return list
 }
 
-// PurgeUploads removes the uploads that no revision of a listing has named for a while.
+// PurgeUploads removes the uploads that no revision of a listing has named for a while. Each is
+// marked first, then its files go and its row last: as long as a file may still be removed, the
+// row keeps everybody from using it. One that was left in the middle is gone on with a day later.
 func (s *Service) PurgeUploads(ctx context.Context) error {
 	at := s.now()
 	old, err := s.d.Read.ListUncheckedUploads(ctx, at.Add(-UploadTime), at.Add(-checkUploadsEvery), mostChecked)
@@ -239,17 +264,24 @@ func (s *Service) PurgeUploads(ctx context.Context) error {
 		return err
 	}
 	for _, upload := range old {
-		isGone := false
-		err := s.d.Transact(ctx, upload.ID, func(ctx context.Context, tx WriteTx) (err error) {
-			isGone, err = tx.RemoveUnnamedUpload(ctx, upload, at.Add(-UploadTime), at)
-			return err
-		})
-		if err == nil && isGone {
-			err = s.d.Pictures.Remove(ctx, upload.ID)
-		}
-		if err != nil {
+		if err := s.purgeUpload(ctx, upload, at); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func (s *Service) purgeUpload(ctx context.Context, upload Upload, at time.Time) error {
+	isLeaving := false
+	err := s.d.Transact(ctx, upload.ID, func(ctx context.Context, tx WriteTx) (err error) {
+		isLeaving, err = tx.MarkUnnamedUpload(ctx, upload, at.Add(-UploadTime), at)
+		return err
+	})
+	if err != nil || !isLeaving {
+		return err
+	}
+	if err := s.d.Pictures.Remove(ctx, upload.ID); err != nil {
+		return err
+	}
+	return s.d.Transact(ctx, upload.ID, func(ctx context.Context, tx WriteTx) error { return tx.RemoveLeftUpload(ctx, upload.ID) })
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -301,12 +302,22 @@ type pictures struct {
 	mu      sync.Mutex
 	kept    []string
 	removed []string
+	here    map[string]bool
+	// meanwhile is done while files are about to be removed.
+	meanwhile func()
+}
+
+// has reports whether the files of an upload are there.
+func (p *pictures) has(id string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.here[id]
 }
 
 func (*pictures) Kinds() []string { return []string{"icon", "screenshot", "video_poster"} }
 
-func (*pictures) ID(developer, kind string, file []byte) string {
-	return ids.Hash(developer + kind + string(file))[:32]
+func (*pictures) ID(developer, kind string, file []byte, name int) string {
+	return ids.Hash(developer + kind + string(file) + strings.Repeat("+", name))[:32]
 }
 
 func (p *pictures) Keep(_ context.Context, id, _ string, file []byte) (listings.Upload, error) {
@@ -315,14 +326,17 @@ func (p *pictures) Keep(_ context.Context, id, _ string, file []byte) (listings.
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.kept = append(p.kept, id)
+	p.kept, p.here[id] = append(p.kept, id), true
 	return listings.Upload{Type: "image/png", Width: 240, Height: 240}, nil
 }
 
 func (p *pictures) Remove(_ context.Context, id string) error {
+	if p.meanwhile != nil {
+		p.meanwhile()
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.removed = append(p.removed, id)
+	p.removed, p.here[id] = append(p.removed, id), false
 	return nil
 }
 
@@ -331,7 +345,7 @@ func (*pictures) Address(id string) string { return "https://shop.example/upload
 func eachDesk(t *testing.T, test func(t *testing.T, d desk)) {
 	t.Helper()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
-		log, board, files, clock, pages, may := &audit{}, newBoard(), &pictures{}, testkit.NewClock(), &web{}, &standing{}
+		log, board, files, clock, pages, may := &audit{}, newBoard(), &pictures{here: map[string]bool{}}, testkit.NewClock(), &web{}, &standing{}
 		address := func(a listings.App) string { return "https://shop.test/" + a.Slug }
 		test(t, desk{listings.New(listings.Deps{
 			Transact: listingsdb.NewTransact(database, partsWith(log, board)), Read: listingsdb.New(database.Read()), Developers: developers{}, Standing: may, Catalogue: shownEntries{}, People: everybody{}, Clients: clients{map[string]listings.ClientInput{}}, Buyers: buyers{}, Pictures: files, History: log, Transfers: noTransfers{},

@@ -12,7 +12,7 @@ import (
 
 func toUpload(r listingssql.ListingUpload) listings.Upload {
 	return listings.Upload{
-		ID: r.ID, Developer: r.Developer, Kind: r.Kind, Type: r.Type, Width: int(r.Width), Height: int(r.Height), Bytes: r.Bytes, Title: r.Title, IsShared: r.IsShared, KeptAt: clock.FromMicros(r.KeptAt),
+		ID: r.ID, Developer: r.Developer, Kind: r.Kind, Type: r.Type, Width: int(r.Width), Height: int(r.Height), Bytes: r.Bytes, Title: r.Title, IsShared: r.IsShared, IsLeaving: r.Leaving, KeptAt: clock.FromMicros(r.KeptAt),
 	}
 }
 
@@ -39,10 +39,17 @@ func (s *Store) ListUncheckedUploads(ctx context.Context, keptBefore, checkedBef
 func (s *Store) UploadIDs(ctx context.Context) ([]string, error) { return s.q.ListUploadIDs(ctx) }
 
 // PutUpload is described at listings.WriteTx.
-func (s *Store) PutUpload(ctx context.Context, u listings.Upload) error {
-	return s.q.PutUpload(ctx, listingssql.PutUploadParams{
+func (s *Store) PutUpload(ctx context.Context, u listings.Upload) (bool, error) {
+	rows, err := s.q.PutUpload(ctx, listingssql.PutUploadParams{
 		ID: u.ID, Developer: u.Developer, Kind: u.Kind, Type: u.Type, Width: int64(u.Width), Height: int64(u.Height), Bytes: u.Bytes, Title: u.Title, KeptAt: clock.Micros(u.KeptAt),
 	})
+	return rows > 0, err
+}
+
+// KeepUpload is described at listings.WriteTx.
+func (s *Store) KeepUpload(ctx context.Context, u listings.Upload) (bool, error) {
+	rows, err := s.q.KeepUpload(ctx, listingssql.KeepUploadParams{ID: u.ID, Title: u.Title, KeptAt: clock.Micros(u.KeptAt)})
+	return rows > 0, err
 }
 
 // ShareUploads is described at listings.WriteTx.
@@ -66,8 +73,8 @@ func (s *Store) KeepUploads(ctx context.Context, developer string, ids []string,
 	return true, nil
 }
 
-// RemoveUnnamedUpload is described at listings.WriteTx.
-func (s *Store) RemoveUnnamedUpload(ctx context.Context, u listings.Upload, keptBefore, at time.Time) (bool, error) {
+// MarkUnnamedUpload is described at listings.WriteTx.
+func (s *Store) MarkUnnamedUpload(ctx context.Context, u listings.Upload, keptBefore, at time.Time) (bool, error) {
 	naming, err := s.q.CountNaming(ctx, listingssql.CountNamingParams{Developer: u.Developer, IsShared: u.IsShared, Pattern: "%/" + u.ID + "/%"})
 	if err != nil {
 		return false, err
@@ -75,6 +82,11 @@ func (s *Store) RemoveUnnamedUpload(ctx context.Context, u listings.Upload, kept
 	if naming > 0 {
 		return false, s.q.MarkUploadChecked(ctx, listingssql.MarkUploadCheckedParams{ID: u.ID, CheckedAt: clock.Micros(at)})
 	}
-	rows, err := s.q.DeleteUpload(ctx, listingssql.DeleteUploadParams{ID: u.ID, KeptBefore: clock.Micros(keptBefore)})
+	rows, err := s.q.MarkUploadLeaving(ctx, listingssql.MarkUploadLeavingParams{ID: u.ID, CheckedAt: clock.Micros(at), KeptBefore: clock.Micros(keptBefore)})
 	return rows > 0, err
+}
+
+// RemoveLeftUpload is described at listings.WriteTx.
+func (s *Store) RemoveLeftUpload(ctx context.Context, id string) error {
+	return s.q.DeleteLeftUpload(ctx, id)
 }

@@ -1,8 +1,11 @@
 package listingsdb_test
 
 import (
+	"context"
 	"encoding/base64"
+	"fmt"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -129,6 +132,92 @@ func TestPurgeUploads_AfterAWeek_RemovesTheUnnamed(t *testing.T) {
 		}
 		if again := d.upload(t, "a1", "icon", "two"); again.ID != unnamed.ID || len(d.pictures.kept) != 3 {
 			t.Errorf("again: %+v, %v", again, d.pictures.kept)
+		}
+	})
+}
+
+// A picture that is uploaded again while its files are being removed gets others, which stay.
+func TestPurgeUploads_UploadedAgainMeanwhile_KeepsItsFiles(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		first := d.upload(t, "a1", "icon", "one")
+		address := d.pictures.Address(first.ID)
+		d.clock.Advance(8 * 24 * time.Hour)
+		var again listings.Upload
+		d.pictures.meanwhile = func() {
+			again = d.upload(t, "a1", "icon", "one")
+			if err := d.SetIcons(t.Context(), person("acme-org"), "a1", "", listings.IconChange{Default: &address}); errs.ReasonOf(err) != "picture_refused" {
+				t.Errorf("the leaving one is named: %v", err)
+			}
+		}
+		if err := d.PurgeUploads(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		d.pictures.meanwhile = nil
+		if d.pictures.has(first.ID) || !d.pictures.has(again.ID) {
+			t.Errorf("first %t, again %t: %v", d.pictures.has(first.ID), d.pictures.has(again.ID), d.pictures.removed)
+		}
+		if _, found, err := d.store.Upload(t.Context(), "acme", first.ID); found || err != nil {
+			t.Errorf("the row of the first one: %t, %v", found, err)
+		}
+	})
+}
+
+// A purge that ended between the files and the row is gone on with a day later.
+func TestPurgeUploads_LeftInTheMiddle_GoesOnADayLater(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		first := d.upload(t, "a1", "icon", "one")
+		d.clock.Advance(8 * 24 * time.Hour)
+		err := d.transact(t.Context(), first.ID, func(ctx context.Context, tx listings.WriteTx) error {
+			_, err := tx.MarkUnnamedUpload(ctx, first, d.clock.Now(), d.clock.Now())
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range [][]string{nil, {first.ID}} {
+			if err := d.PurgeUploads(t.Context()); err != nil || !slices.Equal(d.pictures.removed, want) {
+				t.Errorf("%v, %v; want %v", d.pictures.removed, err, want)
+			}
+			d.clock.Advance(25 * time.Hour)
+		}
+		if again := d.upload(t, "a1", "icon", "one"); again.ID != first.ID || !d.pictures.has(again.ID) {
+			t.Errorf("again: %+v", again)
+		}
+	})
+}
+
+// An upload that nobody has named for a week is uploaded again while it is purged: what its
+// developer is told is there has its files.
+func TestRace_UploadAgainWhilePurged(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		for n := range raceRounds {
+			file := fmt.Sprint("picture ", n)
+			d.upload(t, "a1", "icon", file)
+			d.clock.Advance(8 * 24 * time.Hour)
+			var again [3]listings.Upload
+			var all sync.WaitGroup
+			for i := range again {
+				all.Go(func() {
+					var err error
+					if again[i], err = d.AddUpload(t.Context(), person("acme-org"), "a1", "icon", "", []byte(file)); err != nil {
+						t.Errorf("round %d: %v", n, err)
+					}
+				})
+			}
+			all.Go(func() {
+				if err := d.PurgeUploads(t.Context()); err != nil {
+					t.Errorf("round %d: %v", n, err)
+				}
+			})
+			all.Wait()
+			for _, u := range again {
+				if _, found, err := d.store.Upload(t.Context(), "acme", u.ID); !found || err != nil || !d.pictures.has(u.ID) {
+					t.Fatalf("round %d: %s has a row: %t, files: %t, %v", n, u.ID, found, d.pictures.has(u.ID), err)
+				}
+			}
 		}
 	})
 }

@@ -21,7 +21,7 @@ import (
 // cacheUpload: an address always means the same bytes.
 const cacheUpload = "public, max-age=31536000, immutable"
 
-// keepTimeout is how long the store may take to keep an upload in all sizes.
+// keepTimeout is how long the store may take to keep an upload in all sizes, or to remove it.
 const keepTimeout = 10 * time.Second
 
 var uploadForm = regexp.MustCompile(`^[0-9a-f]{32}$`)
@@ -85,8 +85,10 @@ func (u *Uploads) prepare(ctx context.Context, kind string, file []byte) (media.
 	return media.Prepare(file, media.UploadRules[kind])
 }
 
-// Remove removes what is kept of an upload.
+// Remove removes what is kept of an upload; error where the store does not do it in time.
 func (u *Uploads) Remove(ctx context.Context, id string) error {
+	ctx, cancel := context.WithTimeout(ctx, keepTimeout)
+	defer cancel()
 	var failed []error
 	for _, key := range UploadKeys(id) {
 		failed = append(failed, u.store.Delete(ctx, key))

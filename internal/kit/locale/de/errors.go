@@ -6,6 +6,7 @@ package de
 //nolint:gochecknoglobals,gosec // a constant table; a sentence with 'password' is no secret
 var errors = map[string]string{
 	// Pictures that somebody uploads.
+	"This picture is just being removed. Try again in a moment.":                                                            "Dieses Bild wird gerade entfernt. Versuchen Sie es gleich noch einmal.",
 	"The picture cannot be read: the file is damaged.":                                                                      "Das Bild lässt sich nicht lesen: Die Datei ist beschädigt.",
 	"A GIF moves or has few colours. Use a PNG, JPEG or WebP picture.":                                                      "Ein GIF bewegt sich oder hat wenige Farben. Nehmen Sie ein Bild in PNG, JPEG oder WebP.",
 	"An SVG can hold scripts. Use a PNG, JPEG or WebP picture.":                                                             "Ein SVG kann Skripte enthalten. Nehmen Sie ein Bild in PNG, JPEG oder WebP.",

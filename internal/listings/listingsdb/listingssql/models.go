@@ -86,4 +86,5 @@ type ListingUpload struct {
 	KeptAt    int64
 	CheckedAt int64
 	IsShared  bool
+	Leaving   bool
 }

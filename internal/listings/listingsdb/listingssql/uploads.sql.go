@@ -27,25 +27,17 @@ func (q *Queries) CountNaming(ctx context.Context, arg CountNamingParams) (int64
 	return count, err
 }
 
-const deleteUpload = `-- name: DeleteUpload :execrows
-DELETE FROM listing_uploads WHERE id = $1 AND kept_at < $2
+const deleteLeftUpload = `-- name: DeleteLeftUpload :exec
+DELETE FROM listing_uploads WHERE id = $1 AND leaving
 `
 
-type DeleteUploadParams struct {
-	ID         string
-	KeptBefore int64
-}
-
-func (q *Queries) DeleteUpload(ctx context.Context, arg DeleteUploadParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, deleteUpload, arg.ID, arg.KeptBefore)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
+func (q *Queries) DeleteLeftUpload(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, deleteLeftUpload, id)
+	return err
 }
 
 const getUpload = `-- name: GetUpload :one
-SELECT id, developer, kind, type, width, height, bytes, title, kept_at, checked_at, is_shared FROM listing_uploads WHERE id = $1 AND (developer = $2 OR is_shared)
+SELECT id, developer, kind, type, width, height, bytes, title, kept_at, checked_at, is_shared, leaving FROM listing_uploads WHERE id = $1 AND (developer = $2 OR is_shared)
 `
 
 type GetUploadParams struct {
@@ -68,12 +60,31 @@ func (q *Queries) GetUpload(ctx context.Context, arg GetUploadParams) (ListingUp
 		&i.KeptAt,
 		&i.CheckedAt,
 		&i.IsShared,
+		&i.Leaving,
 	)
 	return i, err
 }
 
+const keepUpload = `-- name: KeepUpload :execrows
+UPDATE listing_uploads SET title = $1, kept_at = $2 WHERE id = $3 AND NOT leaving
+`
+
+type KeepUploadParams struct {
+	Title  string
+	KeptAt int64
+	ID     string
+}
+
+func (q *Queries) KeepUpload(ctx context.Context, arg KeepUploadParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, keepUpload, arg.Title, arg.KeptAt, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const listUncheckedUploads = `-- name: ListUncheckedUploads :many
-SELECT id, developer, kind, type, width, height, bytes, title, kept_at, checked_at, is_shared FROM listing_uploads WHERE kept_at < $1 AND checked_at < $2 ORDER BY checked_at, kept_at LIMIT CAST($3 AS BIGINT)
+SELECT id, developer, kind, type, width, height, bytes, title, kept_at, checked_at, is_shared, leaving FROM listing_uploads WHERE kept_at < $1 AND checked_at < $2 ORDER BY checked_at, kept_at LIMIT CAST($3 AS BIGINT)
 `
 
 type ListUncheckedUploadsParams struct {
@@ -103,6 +114,7 @@ func (q *Queries) ListUncheckedUploads(ctx context.Context, arg ListUncheckedUpl
 			&i.KeptAt,
 			&i.CheckedAt,
 			&i.IsShared,
+			&i.Leaving,
 		); err != nil {
 			return nil, err
 		}
@@ -158,10 +170,28 @@ func (q *Queries) MarkUploadChecked(ctx context.Context, arg MarkUploadCheckedPa
 	return err
 }
 
-const putUpload = `-- name: PutUpload :exec
+const markUploadLeaving = `-- name: MarkUploadLeaving :execrows
+UPDATE listing_uploads SET leaving = TRUE, checked_at = $1 WHERE id = $2 AND kept_at < $3
+`
+
+type MarkUploadLeavingParams struct {
+	CheckedAt  int64
+	ID         string
+	KeptBefore int64
+}
+
+func (q *Queries) MarkUploadLeaving(ctx context.Context, arg MarkUploadLeavingParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, markUploadLeaving, arg.CheckedAt, arg.ID, arg.KeptBefore)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const putUpload = `-- name: PutUpload :execrows
 INSERT INTO listing_uploads (id, developer, kind, type, width, height, bytes, title, kept_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-ON CONFLICT (id) DO UPDATE SET title = excluded.title, kept_at = excluded.kept_at
+ON CONFLICT (id) DO UPDATE SET title = excluded.title, kept_at = excluded.kept_at WHERE NOT listing_uploads.leaving
 `
 
 type PutUploadParams struct {
@@ -176,8 +206,8 @@ type PutUploadParams struct {
 	KeptAt    int64
 }
 
-func (q *Queries) PutUpload(ctx context.Context, arg PutUploadParams) error {
-	_, err := q.db.ExecContext(ctx, putUpload,
+func (q *Queries) PutUpload(ctx context.Context, arg PutUploadParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, putUpload,
 		arg.ID,
 		arg.Developer,
 		arg.Kind,
@@ -188,7 +218,10 @@ func (q *Queries) PutUpload(ctx context.Context, arg PutUploadParams) error {
 		arg.Title,
 		arg.KeptAt,
 	)
-	return err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const shareUpload = `-- name: ShareUpload :exec
@@ -201,7 +234,7 @@ func (q *Queries) ShareUpload(ctx context.Context, id string) error {
 }
 
 const touchUpload = `-- name: TouchUpload :execrows
-UPDATE listing_uploads SET kept_at = $1 WHERE id = $2 AND (developer = $3 OR is_shared)
+UPDATE listing_uploads SET kept_at = $1 WHERE id = $2 AND (developer = $3 OR is_shared) AND NOT leaving
 `
 
 type TouchUploadParams struct {
