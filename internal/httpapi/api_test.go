@@ -101,6 +101,36 @@ func notes(t *testing.T, fail error) http.Handler {
 	return httpapi.LogRequests(testkit.Log(), quiet, mux)
 }
 
+// leaver is a caller who leaves in the middle of the answer.
+type leaver struct {
+	http.ResponseWriter
+
+	leave    context.CancelFunc
+	statuses []int
+}
+
+// WriteHeader notes the status.
+func (l *leaver) WriteHeader(status int) { l.statuses = append(l.statuses, status) }
+
+// Write fails: nobody is there any more.
+func (l *leaver) Write([]byte) (int, error) {
+	l.leave()
+	return 0, io.ErrClosedPipe
+}
+
+// An answer has one status, also when its caller leaves meanwhile.
+func TestAnswer_CallerLeaves_HasOneStatus(t *testing.T) {
+	t.Parallel()
+	ctx, leave := context.WithCancel(t.Context())
+	r := httptest.NewRequestWithContext(ctx, http.MethodPut, "/notes/1", strings.NewReader(goodNote))
+	r.Header.Set("Content-Type", "application/json")
+	w := &leaver{ResponseWriter: httptest.NewRecorder(), leave: leave}
+	notes(t, nil).ServeHTTP(w, r)
+	if !slices.Equal(w.statuses, []int{http.StatusOK}) {
+		t.Errorf("the statuses are %v", w.statuses)
+	}
+}
+
 const goodNote = `{"text":"hello","rate":5}`
 
 // S8.01, decisions rule 21: the one mapping from codes to statuses.

@@ -283,7 +283,14 @@ type statusWriter struct {
 // work now.
 const comeAgain = "10"
 
+// callerGone is what huma says, for the log alone, when the caller has left in the middle of an
+// answer.
+const callerGone = 499
+
 func (w *statusWriter) WriteHeader(status int) {
+	if status == callerGone && w.status != 0 {
+		return // net/http would complain about a second status
+	}
 	if w.status == 0 {
 		w.status = status
 	}
