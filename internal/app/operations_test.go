@@ -174,6 +174,7 @@ var linesOf = map[string]string{
 	"DELETE /api/developer/team/invitations/{id}":                 "a person acts",
 	"GET /api/developer/team/invitation":                          "a person reads",
 	"GET /api/developer/transfers":                                "a person reads",
+	"GET /api/developer/transfers/receivers/{slug}":               "a person reads",
 	"POST /api/developer/transfers":                               "a person acts",
 	"PUT /api/developer/transfers/{id}/accept":                    "a person acts",
 	"PUT /api/developer/transfers/{id}/decline":                   "a person acts",

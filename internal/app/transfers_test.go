@@ -146,6 +146,12 @@ func TestTransfer_Offer_IsCheckedAndAnswered(t *testing.T) {
 			x.write(giver, http.MethodPost, transfersPath, wrong.body, wrong.status, wrong.says)
 		}
 		x.write(stranger, http.MethodPost, transfersPath, `{"to":"northlane","applications":["aircall"]}`, http.StatusNotFound, "not_a_developer")
+		const receivers = transfersPath + "/receivers/"
+		x.write(stranger, http.MethodGet, receivers+"northlane", "", http.StatusNotFound, "not_a_developer")
+		x.write(giver, http.MethodGet, receivers+"Northlane", "", http.StatusOK, `"slug":"northlane"`)
+		for slug, says := range map[string]string{"nobody": "has a console here", "storebridge": "has a console here", "appsmiths": "This is you"} {
+			x.write(giver, http.MethodGet, receivers+slug, "", http.StatusUnprocessableEntity, says)
+		}
 		x.write(bearerOf{t, x.base, "dal:guess"}, http.MethodGet, transfersPath, "", http.StatusUnauthorized, "")
 
 		offered := x.offer(`"applications":["aircall","aircall"]`)

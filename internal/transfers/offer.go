@@ -93,13 +93,29 @@ func (s *Service) Offer(ctx context.Context, p auth.Principal, in Offer) (Transf
 	return made, err
 }
 
+// FindReceiver gives the developer that an offer would go to, with its name, before anything is
+// offered. Errors: not_a_developer; fields, as for Offer.
+func (s *Service) FindReceiver(ctx context.Context, p auth.Principal, to string) (receiver Party, name string, err error) {
+	giver, err := s.own(ctx, p)
+	if err != nil {
+		return Party{}, "", err
+	}
+	if receiver, err = s.receiver(ctx, giver, slugOf(to)); err != nil {
+		return Party{}, "", err
+	}
+	return receiver, s.d.Developers.NameOf(ctx, receiver), nil
+}
+
+// slugOf is the address of a developer as it is typed.
+func slugOf(typed string) string { return strings.ToLower(strings.TrimSpace(typed)) }
+
 // draft gives the transfer that an offer asks for.
 func (s *Service) draft(ctx context.Context, p auth.Principal, in Offer) (Transfer, error) {
 	giver, err := s.own(ctx, p)
 	if err != nil {
 		return Transfer{}, err
 	}
-	receiver, err := s.receiver(ctx, giver, strings.ToLower(strings.TrimSpace(in.To)))
+	receiver, err := s.receiver(ctx, giver, slugOf(in.To))
 	if err != nil {
 		return Transfer{}, err
 	}

@@ -21,6 +21,7 @@ func Register(api *httpapi.API, service *transfers.Service, base string) {
 	list := base + "/developer/transfers"
 	one := list + "/{id}"
 	httpapi.Register(api, operation("listTransfers", http.MethodGet, list, "Transfers of apps to other developers and from them, newest first"), h.list)
+	httpapi.Register(api, operation("findTransferReceiver", http.MethodGet, list+"/receivers/{slug}", "The developer that an offer would go to, before anything is offered"), h.receiver)
 	offer := operation("offerTransfer", http.MethodPost, list, "Offer apps to another developer; nothing moves before it has accepted and seven days are over")
 	offer.DefaultStatus, offer.Errors = http.StatusCreated, append(offer.Errors, http.StatusTooManyRequests)
 	httpapi.Register(api, offer, h.offer)
@@ -89,6 +90,12 @@ type offerInput struct {
 	}
 }
 
+type receiverInput struct {
+	Slug string `path:"slug" maxLength:"128" doc:"address of the receiver: the last part of its page"`
+}
+
+type receiverOutput struct{ Body partyBody }
+
 type transferTarget struct {
 	ID string `path:"id" maxLength:"128"`
 }
@@ -115,6 +122,18 @@ func (h handlers) list(ctx context.Context, _ *struct{}) (*transfersOutput, erro
 		out.Body.Transferable[i] = transferableApp{a.ID, a.Name}
 	}
 	return out, nil
+}
+
+func (h handlers) receiver(ctx context.Context, in *receiverInput) (*receiverOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	receiver, name, err := h.service.FindReceiver(ctx, p, in.Slug)
+	if err != nil {
+		return nil, err
+	}
+	return &receiverOutput{partyBody{receiver.Slug, name}}, nil
 }
 
 func (h handlers) offer(ctx context.Context, in *offerInput) (*transferOutput, error) {

@@ -9139,6 +9139,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/developer/transfers/receivers/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The developer that an offer would go to, before anything is offered */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description address of the receiver: the last part of its page */
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TransfersPartyBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/developer/transfers/{id}/accept": {
         parameters: {
             query?: never;
@@ -12552,6 +12591,7 @@ export interface paths {
     "/api/v2/developer/team/me": paths["/api/developer/team/me"];
     "/api/v2/developer/team/members/{id}": paths["/api/developer/team/members/{id}"];
     "/api/v2/developer/transfers": paths["/api/developer/transfers"];
+    "/api/v2/developer/transfers/receivers/{slug}": paths["/api/developer/transfers/receivers/{slug}"];
     "/api/v2/developer/transfers/{id}/accept": paths["/api/developer/transfers/{id}/accept"];
     "/api/v2/developer/transfers/{id}/cancel": paths["/api/developer/transfers/{id}/cancel"];
     "/api/v2/developer/transfers/{id}/decline": paths["/api/developer/transfers/{id}/decline"];

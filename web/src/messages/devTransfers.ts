@@ -72,7 +72,6 @@ export const devTransfers = {
   toHint:
     'The last part of the address of their page, as northlane in /developers/northlane/. They need a console here.',
   toEmpty: 'Give the address of the receiver.',
-  toUnknown: 'There is no developer with this address.',
   toSelf: 'This is you. Name another developer.',
   next: 'Continue',
   back: 'Back',

@@ -73,7 +73,6 @@ export const devTransfers: Messages<typeof english> = {
   toHint:
     'Der letzte Teil der Adresse seiner Seite, wie northlane in /developers/northlane/. Er braucht hier eine Konsole.',
   toEmpty: 'Geben Sie die Adresse des Empfängers an.',
-  toUnknown: 'Es gibt keinen Entwickler mit dieser Adresse.',
   toSelf: 'Das sind Sie. Nennen Sie einen anderen Entwickler.',
   next: 'Weiter',
   back: 'Zurück',

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { Input, Select } from '../../../ui/Input';
 import { Note } from '../../../ui/Note';
 import { developerOf, failureOf } from '../profile/api';
-import { developerName, movingOf, slugOf, type Transferable, transfersOf, useTransferAct } from './api';
+import { movingOf, receiverOf, slugOf, type Transferable, transfersOf, useTransferAct } from './api';
 import { WillHappen } from './WillHappen';
 
 const ALL = '*';
@@ -59,13 +59,13 @@ function Choose({ token, apps, moving, chosen, setChosen, to, setTo, onFound, on
   const boot = useBoot();
   const [isTried, setIsTried] = useState(false);
   const looking = useMutation({
-    mutationFn: async (slug: string) => ({ slug, name: await developerName(boot, token, slug) }),
+    mutationFn: (slug: string) => receiverOf(boot, token, slug),
     networkMode: 'always',
     onSuccess: onFound,
   });
   const { data: own } = useQuery(developerOf(boot, token));
   const { error } = looking;
-  const isUnknown = error instanceof ApiError && error.status === 404;
+  const refused = error instanceof ApiError ? error.fields.to : undefined;
   const held = apps.filter(({ id }) => moving.has(id));
 
   function look(event: FormEvent) {
@@ -106,7 +106,7 @@ function Choose({ token, apps, moving, chosen, setChosen, to, setTo, onFound, on
       <Field
         label={text.to}
         hint={text.toHint}
-        error={isUnknown ? text.toUnknown : isTried ? toFault(to, own?.slug) : undefined}
+        error={refused || (isTried ? toFault(to, own?.slug) : undefined)}
       >
         {(field) => (
           <Input
@@ -123,7 +123,7 @@ function Choose({ token, apps, moving, chosen, setChosen, to, setTo, onFound, on
           />
         )}
       </Field>
-      {error && !isUnknown && (
+      {error && !refused && (
         <Note tone="danger" live>
           {failureOf(error)}
         </Note>

@@ -95,10 +95,17 @@ test('an owner offers an app, and is told before what will happen', async () => 
   answerWith();
   const sent = sends();
   server.use(
-    http.get('/api/v2/developers/:id/profile', ({ params }) =>
-      params.id === 'northlane'
-        ? HttpResponse.json({ name: 'Northlane' })
-        : HttpResponse.json({ code: 'not_found', message: 'No.' }, { status: 404 }),
+    http.get('/api/v2/developer/transfers/receivers/:slug', ({ params }) =>
+      params.slug === 'northlane'
+        ? HttpResponse.json({ slug: 'northlane', name: 'Northlane' })
+        : HttpResponse.json(
+            {
+              code: 'invalid_request',
+              message: 'Some fields are not filled in right.',
+              fields: { to: `No developer has a console at ${params.slug}.` },
+            },
+            { status: 422 },
+          ),
     ),
   );
   const { user } = renderConsole('/team/');
@@ -120,7 +127,8 @@ test('an owner offers an app, and is told before what will happen', async () => 
   await user.selectOptions(first.getByLabelText('What'), 'Aircall');
   await user.type(first.getByLabelText('Address of the receiver'), 'nobody');
   await user.click(first.getByRole('button', { name: 'Continue' }));
-  expect(await first.findByText('There is no developer with this address.')).toBeVisible();
+  expect(await first.findByText('No developer has a console at nobody.')).toBeVisible();
+  expect(first.getByLabelText('Address of the receiver')).toHaveAccessibleDescription(/at nobody/);
   await user.clear(first.getByLabelText('Address of the receiver'));
   await user.type(first.getByLabelText('Address of the receiver'), 'appsmiths');
   await user.click(first.getByRole('button', { name: 'Continue' }));

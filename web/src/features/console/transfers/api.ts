@@ -31,14 +31,9 @@ export const transfersOf = (boot: Api, token: string) =>
     ...SHOWS_FAILURE,
   });
 
-/** The name of the developer with an address; an error for none. */
-export const developerName = async (boot: Api, token: string, slug: string): Promise<string> => {
-  const { name } = await callApi(boot, 'GET', '/api/v2/developers/{id}/profile', {
-    params: { id: slug },
-    token,
-  });
-  return name;
-};
+/** Who an offer to an address would go to; an error with the reason for nobody. */
+export const receiverOf = (boot: Api, token: string, slug: string) =>
+  callApi(boot, 'GET', '/api/v2/developer/transfers/receivers/{slug}', { params: { slug }, token });
 
 /** The address of a developer, of what was typed: the address, or that of their page. */
 export const slugOf = (typed: string): string =>
