@@ -32,6 +32,7 @@ export const draftPreview = {
   themes: { light: 'Light', dark: 'Dark' },
   width: 'Width',
   widths: (px: string) => `${px} px`,
+  widthsScaled: (px: string, percent: number) => `${px} px, shown at ${percent} %`,
   readOnly: 'You can read the draft here, and look through its pictures. Nothing else in it can be pressed.',
   frame: (view: string) => `The draft: ${view}`,
   socialOf: (app: string) => `The picture beside links to ${app}`,

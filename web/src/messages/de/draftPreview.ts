@@ -33,6 +33,7 @@ export const draftPreview: Messages<typeof english> = {
   themes: { light: 'Hell', dark: 'Dunkel' },
   width: 'Breite',
   widths: (px: string) => `${px} px`,
+  widthsScaled: (px: string, percent: number) => `${px} px, auf ${percent} % verkleinert`,
   readOnly:
     'Sie können den Entwurf hier lesen und seine Bilder durchsehen. Sonst lässt sich darin nichts betätigen.',
   frame: (view: string) => `Der Entwurf: ${view}`,

@@ -1,6 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Picture } from '../../../lib/wire';
 import { pages } from '../../../testing/fixtures';
 import { signInPerson } from '../../../testing/person';
@@ -23,8 +23,19 @@ const draft: ShownDraft = {
 
 let shown: ShownDraft;
 let calls: string[];
+/** Tells who watches an element that it has another size. */
+let resized = () => {};
+
+class Watcher {
+  constructor(tell: () => void) {
+    resized = tell;
+  }
+  observe() {}
+  disconnect() {}
+}
 
 beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', Watcher);
   shown = draft;
   calls = [];
   signInPerson();
@@ -48,6 +59,19 @@ test('a preview says which revision it shows, in a frame that follows view, them
   await user.click(screen.getByRole('radio', { name: '390 px' }));
   expect(frame()).toHaveAttribute('src', `#${SECRET}/page/dark`);
   expect(frame()).toHaveAttribute('data-width', '390');
+});
+
+test('where there is less room the frame is shown smaller, and the choice of its width says so', async () => {
+  const room = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1008);
+  renderPage(pages.preview, { search: `#${SECRET}` });
+  const frame = await screen.findByTitle(/^The draft: /);
+  expect(await screen.findByRole('radio', { name: '1440 px, shown at 70 %' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: '390 px' })).toBeVisible();
+  expect(frame.parentElement?.style.getPropertyValue('--preview-scale')).toBe('0.7');
+  room.mockReturnValue(1600);
+  act(() => resized());
+  expect(await screen.findByRole('radio', { name: '1440 px' })).toBeChecked();
+  expect(frame.parentElement?.style.getPropertyValue('--preview-scale')).toBe('1');
 });
 
 test('a draft that is discarded or live by now is no draft any more, and that is said', async () => {

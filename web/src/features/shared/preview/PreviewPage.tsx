@@ -1,7 +1,7 @@
 import './preview.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
 import { invalidate } from '../../../lib/queryKeys';
@@ -21,6 +21,7 @@ import { acceptReview, draftOf, type ShownDraft } from '../api';
 import { useBehindHash, useSecret } from '../useSecret';
 import { DraftScreen } from './DraftScreen';
 import { PreviewHead } from './PreviewHead';
+import { useScale } from './useScale';
 import { isView, VIEWS, type View } from './views';
 
 type PreviewPageProps = { shared: NonNullable<Page['shared']> };
@@ -102,6 +103,7 @@ function Views({ draft, secret }: { draft: ShownDraft; secret: string }) {
   const [view, setView] = useState<View>('card');
   const [theme, setTheme] = useState<(typeof THEMES)[number]>('light');
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('1440');
+  const [room, scales] = useScale(WIDTHS);
   return (
     <div className="preview">
       <Note>{saysOf(draft)}</Note>
@@ -125,12 +127,16 @@ function Views({ draft, secret }: { draft: ShownDraft; secret: string }) {
           legend={text.width}
           name="width"
           value={width}
-          options={WIDTHS.map((value) => ({ value, label: text.widths(value) }))}
+          options={WIDTHS.map((value) => ({ value, label: labelOf(value, scales[value]) }))}
           onChange={setWidth}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has only keys scrolls what is wider than the page */}
-      <section className="preview-room" tabIndex={0} aria-label={text.views[view]}>
+      <section
+        ref={room}
+        className="preview-room"
+        aria-label={text.views[view]}
+        style={{ '--preview-scale': scales[width] } as CSSProperties}
+      >
         <iframe
           className="preview-frame"
           data-width={width}
@@ -141,6 +147,10 @@ function Views({ draft, secret }: { draft: ShownDraft; secret: string }) {
     </div>
   );
 }
+
+/** How wide the frame is, and how small it is shown where there is less room. */
+const labelOf = (px: string, scale: number): string =>
+  scale < 1 ? text.widthsScaled(px, Math.round(scale * 100)) : text.widths(px);
 
 /** A draft that was discarded, or is live by now, leaves what is live: that is said. */
 function saysOf({ revision = 0, state, updatedAt, endsAt }: ShownDraft): string {
