@@ -242,6 +242,7 @@ func newLivedShop(t *testing.T) *lived {
 	developer.must(http.MethodPost, "/accounts/v2/accounts", `{"email":"books@apps.test","roles":[{"product":"LiveChat","role":"viewer"}]}`)
 	developer.must(http.MethodPost, "/api/developer/team/invitations", `{"email":"books@apps.test","role":"finance"}`)
 	s.callers["an invited person"] = bearerOf{t, s.base, s.person("books@apps.test")}
+	s.ids["receiver"] = []string{"platform-team"}
 	developer.must(http.MethodPost, "/api/developer/transfers", `{"to":"platform-team","applications":["segment"]}`)
 	s.ids["application"] = []string{s.own.id, "deepl", field(t, developer.must(http.MethodGet, "/api/applications/aircall", ""), "id")}
 	kept := decodeBody[struct {
@@ -383,6 +384,7 @@ func kindOf(path, parameter string) string {
 		{"/api/products-carts/", "{id}", "cart"},
 		{"/api/products-carts/", "{appId}", "application"},
 		{"/api/developers/", "{id}", "developer"},
+		{"/api/developer/transfers/receivers/", "{slug}", "receiver"},
 		{"/api/partners/", "{id}", "expert"},
 		{"/billing/direct_charge/", "{id}", "direct_charge"},
 		{"/billing/recurrent_charge/", "{id}", "recurrent_charge"},

@@ -391,6 +391,29 @@ func TestPublication_Planned_HappensAfterACrash(t *testing.T) {
 	})
 }
 
+// What may not be published when its time has come stays accepted, and its developer is told why,
+// once.
+func TestPublication_PlannedOfWhoIsRestricted_EndsThePlan(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		d := newDesk(t, database())
+		const app = "/api/v2/applications/aircall"
+		d.write(d.developer, http.MethodPut, app+"/payment", `{"price":700,"frequency":"monthly","perAccount":true,"trialDays":14}`, http.StatusOK, `"price":700`)
+		d.accept(app)
+		at := time.Now().AddDate(0, 0, 30).UTC().Format(time.RFC3339)
+		d.write(d.developer, http.MethodPut, app+"/publish", `{"at":"`+at+`"}`, http.StatusOK, `"revisionState":"scheduled"`)
+		d.write(d.staff, http.MethodPut, "/api/staff/developers/appsmiths/restrict", `{"reason":"Nobody answers the support address."}`, http.StatusOK, `"restricted"`)
+		d.advance(t, "744h")
+		developer := d.person("dev@apps.test") // the first token is over by then
+		d.write(developer, http.MethodGet, app, "", http.StatusOK, `"revisionState":"accepted"`)
+		d.write(developer, http.MethodGet, app+"/published", "", http.StatusOK, `"price":900`)
+		d.write(developer, http.MethodGet, app+"/events", "", http.StatusOK, "developer_restricted: ")
+		eventually(t, "the developer is not told", func() bool {
+			return strings.Count(mailsTo(t, d.serving, "dev@apps.test"), "was not published") == 1
+		})
+	})
+}
+
 // Contract developer-console, traps: the client sends its own headers, with the token, as the
 // body of this call. Nobody reads it, so that two different ones are the same request.
 func TestCancelSubmission_TokenInTheBody_IsKeptNowhere(t *testing.T) {
