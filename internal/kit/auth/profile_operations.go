@@ -23,7 +23,7 @@ var profileOperations = []Operation{
 	{Method: "POST", Path: "/api/developer/team/invitations/{id}/mail", What: "send an invitation again", Acts: true, Console: ConsoleTeam},
 	{Method: "DELETE", Path: "/api/developer/team/invitations/{id}", What: "withdraw an invitation", Acts: true, Console: ConsoleTeam},
 	{Method: "GET", Path: "/api/developer/transfers", What: "transfers of apps to other developers and from them", Console: ConsoleView},
-	{Method: "GET", Path: "/api/developer/transfers/receivers/{slug}", What: "the developer that an offer would go to", Console: ConsoleTeam},
+	{Method: "GET", Path: "/api/developer/transfers/receivers/{slug}", What: "the developer that an offer would go to", Console: ConsoleView},
 	{Method: "POST", Path: "/api/developer/transfers", What: "offer apps to another developer", Acts: true, Console: ConsoleTeam},
 	{Method: "PUT", Path: "/api/developer/transfers/{id}/accept", What: "accept offered apps", Acts: true, Console: ConsoleTeam},
 	{Method: "PUT", Path: "/api/developer/transfers/{id}/decline", What: "decline offered apps", Acts: true, Console: ConsoleTeam},

@@ -157,7 +157,7 @@ func TestPurgeUploads_UploadedAgainMeanwhile_KeepsItsFiles(t *testing.T) {
 		if d.pictures.has(first.ID) || !d.pictures.has(again.ID) {
 			t.Errorf("first %t, again %t: %v", d.pictures.has(first.ID), d.pictures.has(again.ID), d.pictures.removed)
 		}
-		if _, found, err := d.store.Upload(t.Context(), "acme", first.ID); found || err != nil {
+		if _, found, err := d.Upload(t.Context(), "acme", first.ID); found || err != nil {
 			t.Errorf("the row of the first one: %t, %v", found, err)
 		}
 	})
@@ -214,7 +214,7 @@ func TestRace_UploadAgainWhilePurged(t *testing.T) {
 			})
 			all.Wait()
 			for _, u := range again {
-				if _, found, err := d.store.Upload(t.Context(), "acme", u.ID); !found || err != nil || !d.pictures.has(u.ID) {
+				if _, found, err := d.Upload(t.Context(), "acme", u.ID); !found || err != nil || !d.pictures.has(u.ID) {
 					t.Fatalf("round %d: %s has a row: %t, files: %t, %v", n, u.ID, found, d.pictures.has(u.ID), err)
 				}
 			}
