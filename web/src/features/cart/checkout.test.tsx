@@ -325,6 +325,27 @@ describe('S2.25 the pages after a purchase', () => {
     expect(calls).toEqual(['DELETE /c2/applications/lens', 'PATCH /c2/checkout']);
   });
 
+  test.each([
+    ['insufficient_funds', 'Your bank refused this card: not enough money on it.'],
+    ['authentication_expired', 'The bank got no answer within 24 hours. Nothing was charged.'],
+  ])('the review: what the bank said of a payment, %s', async (code, reason) => {
+    serveOrder(
+      complete([
+        bought(hub),
+        { ...failed(desk, 'billing_error'), chargeId: 'ch1', chargeType: 'direct_charge' },
+        { ...failed(lens, 'install_error'), chargeId: 'ch2', chargeType: 'recurrent_charge' },
+      ]),
+    );
+    server.use(
+      http.get('/billing/direct_charge/helpdesk/ch1', () =>
+        HttpResponse.json({ id: 'ch1', status: 'failed', failure_code: code }),
+      ),
+    );
+    renderPage(pages.cartReview, { boot });
+    expect(await screen.findByText(`Payment failed. ${reason}`)).toBeVisible();
+    expect(screen.getByText('Was not installed, please contact support')).toBeVisible();
+  });
+
   test('S4.32 a ghost login reads the review, without buttons', async () => {
     serveBuyer('billing_manage,ghost');
     serveOrder(complete([bought(hub), failed(desk, 'billing_error'), failed(lens, 'install_error')]));

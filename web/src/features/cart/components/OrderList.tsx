@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useBoot } from '../../../lib/boot';
 import { order as text } from '../../../messages/cart';
 import { AppIcon } from '../../../ui/AppIcon';
+import { chargeOf } from '../../payment/api/payment';
+import { reasonOf } from '../../payment/model/payment';
+import { useToken } from '../../session/model/session';
 import type { CartItem } from '../api/cart';
 import { isTrial, noteSentence } from '../model/cart';
 
@@ -36,8 +41,19 @@ export function OrderList({ title, items, action }: OrderListProps) {
   );
 }
 
+/** What the bank said of a payment that failed; undefined until it is known. */
+function useReason({ note, chargeId, chargeType, productType }: CartItem): string | undefined {
+  const boot = useBoot();
+  const token = useToken();
+  const ref = { kind: chargeType || 'direct_charge', id: chargeId } as const;
+  const isAsked = note === 'billing_error' && chargeId !== '' && token !== '';
+  const { data } = useQuery({ ...chargeOf(boot, token, productType, ref), enabled: isAsked });
+  return isAsked && data?.failure_code ? reasonOf(data.failure_code) : undefined;
+}
+
 function Outcome({ item }: { item: CartItem }) {
   const { total, tax } = item.plan.price;
+  const reason = useReason(item);
   if (item.purchasedAt) {
     return (
       <p className="order-outcome" data-tone="success">
@@ -50,7 +66,7 @@ function Outcome({ item }: { item: CartItem }) {
   return (
     <p className="order-outcome" data-tone={note ? 'danger' : undefined}>
       {note ? <CircleAlert size={15} aria-hidden="true" /> : <Clock size={15} aria-hidden="true" />}
-      {note ?? text.paying}
+      {note ? [note, reason].filter(Boolean).join('. ') : text.paying}
     </p>
   );
 }

@@ -1,6 +1,5 @@
 import type { Cents } from '../../../lib/money';
-import { attempt as text } from '../../../messages/paymentAttempt';
-import { type Charge, EXPIRED, isCardFailure, type Purchase, type Total } from './payment';
+import { type Charge, EXPIRED, isCardFailure, type Purchase, reasonOf, type Total } from './payment';
 import { type ShownParts, whyChanged } from './why';
 
 /** How a payment attempt stands. The button of the page is this state. */
@@ -44,8 +43,7 @@ export function attemptStateOf({ purchase, charge, isLate, isRepricing, parts }:
       if (changed)
         return { kind: 'price_changed', total: changed, shown, why: whyChanged(parts, changed.lines[0]) };
       if (code === EXPIRED) return { kind: 'expired' };
-      if (code && isCardFailure(code))
-        return { kind: 'refused', title, sentence, reason: text.reasons[code] };
+      if (code && isCardFailure(code)) return { kind: 'refused', title, sentence, reason: reasonOf(code) };
       return { kind: 'failed', title, sentence };
     }
   }

@@ -180,10 +180,16 @@ export const GIVEN_UP = 'authentication_given_up';
 /** The code of a payment that nobody confirmed with the bank in time. */
 export const EXPIRED = 'authentication_expired';
 
-/** The sentence for the code of a failed payment (S8.12, S8.13). */
-export function paymentSentence(code: string | undefined): string {
+/** Why a payment failed, in one sentence; undefined for what says nothing to its buyer. */
+export function reasonOf(code: string): string | undefined {
   if (code === GIVEN_UP) return attempt.cancelled;
   if (code === EXPIRED) return attempt.expired;
+  return attempt.reasons[code];
+}
+
+/** The sentence for the code of a failed payment (S8.12, S8.13). */
+export function paymentSentence(code: string | undefined): string {
+  if (code === GIVEN_UP || code === EXPIRED) return reasonOf(code) ?? text.generalFailed;
   if (code && CARD_CODES.has(code)) return text.cardFailed;
   return code === 'processing_error' ? text.billingFailed : text.generalFailed;
 }
