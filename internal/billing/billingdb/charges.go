@@ -111,6 +111,13 @@ func (s chargeStore) ExpiredCharges(ctx context.Context, now time.Time) ([]strin
 	return ids, nil
 }
 
+// UnconfirmedCharges implements charges.Reads.
+func (s chargeStore) UnconfirmedCharges(ctx context.Context, organizationID string, products []string, since time.Time) ([]charges.Charge, error) {
+	return s.toCharges(s.q.UnconfirmedCharges(ctx, billingsql.UnconfirmedChargesParams{
+		OrganizationID: organizationID, Since: clock.Micros(since), Product: products[0], OtherProduct: products[len(products)-1],
+	}))
+}
+
 func readChargeError(id string, err error) error {
 	if db.IsNoRows(err) {
 		return errs.New(errs.NotFound, billing.ReasonChargeNotFound, billing.MessageChargeNotFound)

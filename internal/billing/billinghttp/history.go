@@ -173,10 +173,20 @@ type paymentAttempt struct {
 	NextAction        nextAction `json:"next_action"`
 }
 
+// unconfirmedPayment is a payment that nobody confirmed with the bank in time.
+type unconfirmedPayment struct {
+	ApplicationID string `json:"application_id"`
+	Slug          string `json:"slug" doc:"of the app"`
+	Name          string `json:"name" doc:"of what was to be paid"`
+	Total         int64  `json:"total" doc:"cents, tax included; nothing of it was taken"`
+	EndedAt       string `json:"ended_at" format:"date-time"`
+}
+
 type attemptsOutput struct {
 	CacheControl string `header:"Cache-Control"`
 	Body         struct {
-		Result []paymentAttempt `json:"result"`
+		Result      []paymentAttempt     `json:"result"`
+		Unconfirmed []unconfirmedPayment `json:"unconfirmed,omitempty" doc:"payments for apps that nobody confirmed in time, newest first: for a week, and until the app is tried to be bought again"`
 	}
 }
 
@@ -193,6 +203,16 @@ func (a accountHandlers) attempts(ctx context.Context, _ *struct{}) (*attemptsOu
 	out.Body.Result = make([]paymentAttempt, len(list))
 	for i, one := range list {
 		out.Body.Result[i] = a.attemptOf(ctx, one)
+	}
+	unconfirmed, err := a.service.Settlement.Unconfirmed(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	for _, one := range unconfirmed {
+		c := one.Charge
+		out.Body.Unconfirmed = append(out.Body.Unconfirmed, unconfirmedPayment{
+			ApplicationID: one.App.ID, Slug: one.App.Slug, Name: c.Name, Total: int64(c.Tax.Total), EndedAt: httpapi.FormatTime(c.UpdatedAt),
+		})
 	}
 	return out, nil
 }

@@ -43,6 +43,57 @@ func attempts(t *testing.T, shop *billingtest.Shop) []any {
 	return answer["result"].([]any)
 }
 
+// unconfirmed reads what the owner is told of payments that nobody confirmed in time.
+func unconfirmed(t *testing.T, shop *billingtest.Shop) []any {
+	t.Helper()
+	_, answer := call(t, shop, "owner", "GET", "/billing/purchases/attempts", "")
+	list, _ := answer["unconfirmed"].([]any)
+	return list
+}
+
+// A buyer who comes back a day later is told what became of the payment: for a week, and
+// until the app is tried to be bought again.
+func TestAttempt_NotConfirmedInTime_IsNewsForAWeekAndUntilTheNextTry(t *testing.T) {
+	t.Parallel()
+	for app, plan := range map[string]string{"once": "once_plan", "monthly": "monthly_plan"} {
+		shop, clock := httpShop(t)
+		started(t, shop)
+		shop.GiveCard(t, billingtest.Principals["owner"], billingtest.CardChallenge)
+		expire := func() map[string]any {
+			charge := atBank(t, shop, clock, app, plan)
+			clock.Advance(25 * time.Hour)
+			if err := shop.Billing.Settlement.ScanDue(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			settle(t, shop, clock)
+			return charge
+		}
+		sums := expire()["taxes"].(map[string]any)
+		list := unconfirmed(t, shop)
+		if len(list) != 1 {
+			t.Fatalf("%s: %v", app, list)
+		}
+		one := list[0].(map[string]any)
+		if one["application_id"] != app || one["slug"] != app+"-slug" || one["total"] != sums["total_price"] || one["ended_at"] == nil {
+			t.Errorf("%s: %v", app, one)
+		}
+		expire() // of two tries the last is told of
+		if list := unconfirmed(t, shop); len(list) != 1 {
+			t.Errorf("%s: after the second try %v", app, list)
+		}
+		clock.Advance(8 * 24 * time.Hour)
+		if list := unconfirmed(t, shop); len(list) != 0 {
+			t.Errorf("%s: after a week %v", app, list)
+		}
+		expire()
+		shop.GiveCard(t, billingtest.Principals["owner"], billingtest.CardVisa)
+		atBank(t, shop, clock, app, plan)
+		if list := unconfirmed(t, shop); len(list) != 0 || !installed(t, shop, billingtest.Principals["owner"], app) {
+			t.Errorf("%s: bought since, and %v", app, list)
+		}
+	}
+}
+
 // Contract billing, the shop's own calls, decisions rule 24: a payment at the bank
 // is a thing that every page can show: same charge, same challenge, until when.
 // Nobody is told that the app was bought already.

@@ -165,6 +165,10 @@ type Reads interface {
 	WaitingCharges(ctx context.Context, organizationID string, products []string) ([]Waiting, error)
 	// ExpiredCharges gives charges that have waited too long by a moment, 200 at most.
 	ExpiredCharges(ctx context.Context, now time.Time) ([]string, error)
+	// UnconfirmedCharges gives the charges of an organization for plans of apps that nobody
+	// confirmed with the bank in time and that ended since a moment, newest first, 20 at
+	// most: each the last that was tried for its app, and no renewal.
+	UnconfirmedCharges(ctx context.Context, organizationID string, products []string, since time.Time) ([]Charge, error)
 	ListCharges(ctx context.Context, filter Filter) ([]Charge, error)
 	// HasOtherPayer tells whether a charge other than the given one gives the
 	// organization the app.

@@ -53,6 +53,40 @@ func (s *Service) Attempts(ctx context.Context, p auth.Principal) ([]Attempt, er
 	return list, nil
 }
 
+// unconfirmedNews is how long a payment that nobody confirmed in time is told of.
+const unconfirmedNews = 7 * 24 * time.Hour
+
+// Unconfirmed is a payment for an app that nobody confirmed with the bank in time.
+type Unconfirmed struct {
+	Charge charges.Charge
+	App    billing.App
+}
+
+// Unconfirmed gives the payments of the principal's organization that nobody confirmed
+// with the bank in time, newest first, while that is news: for a week, and until the app
+// is tried to be bought again. Error: 'forbidden' without a billing scope.
+func (s *Service) Unconfirmed(ctx context.Context, p auth.Principal) ([]Unconfirmed, error) {
+	products, err := billing.PayableProducts(p)
+	if err != nil {
+		return nil, err
+	}
+	ended, err := s.d.Read.UnconfirmedCharges(ctx, p.OrganizationID, products, s.d.Now().Add(-unconfirmedNews))
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Unconfirmed, 0, len(ended))
+	for _, c := range ended {
+		app, err := billing.AppOrNone(ctx, s.d.Apps, c.OrderClientID)
+		if err != nil {
+			return nil, err
+		}
+		if app.ID != "" {
+			list = append(list, Unconfirmed{c, app})
+		}
+	}
+	return list, nil
+}
+
 // GiveUp ends a payment that waits for the buyer's bank, at once: the charge has
 // failed then with FailureGivenUp. When the buyer confirmed before, that counts,
 // and the charge goes on. Only the buyer may. Safe to repeat. Errors:

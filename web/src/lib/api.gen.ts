@@ -16941,6 +16941,8 @@ export interface components {
         };
         AttemptsOutputBody: {
             result: components["schemas"]["BillingPaymentAttempt"][];
+            /** @description payments for apps that nobody confirmed in time, newest first: for a week, and until the app is tried to be bought again */
+            unconfirmed?: components["schemas"]["BillingUnconfirmedPayment"][];
         };
         AuthorizationInputBody: {
             /** @description does not matter */
@@ -17864,6 +17866,20 @@ export interface components {
              * @description of a counted upgrade
              */
             units?: number;
+        };
+        BillingUnconfirmedPayment: {
+            application_id: string;
+            /** Format: date-time */
+            ended_at: string;
+            /** @description of what was to be paid */
+            name: string;
+            /** @description of the app */
+            slug: string;
+            /**
+             * Format: int64
+             * @description cents, tax included; nothing of it was taken
+             */
+            total: number;
         };
         BillingVatNumber: {
             /** @description account of who settled it */

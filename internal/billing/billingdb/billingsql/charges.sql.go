@@ -727,6 +727,104 @@ func (q *Queries) StaleDirectCharges(ctx context.Context, before int64) ([]strin
 	return items, nil
 }
 
+const unconfirmedCharges = `-- name: UnconfirmedCharges :many
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, credit_cents, order_number, coupon_from_seller FROM direct_charges AS d
+WHERE d.buyer_organization_id = $1 AND d.failure_code = 'authentication_expired' AND d.updated_at >= CAST($2 AS BIGINT)
+  AND (d.product = $3 OR d.product = $4)
+  AND d.price_source = 'plan' AND d.period <= 1 AND d.change_id = '' AND d.archived_at = 0
+  AND NOT EXISTS (SELECT 1 FROM direct_charges AS later WHERE later.buyer_organization_id = d.buyer_organization_id AND later.order_client_id = d.order_client_id
+    AND later.price_source = 'plan' AND later.created_at > d.created_at AND later.status <> 'pending')
+  AND NOT EXISTS (SELECT 1 FROM recurrent_charges AS later WHERE later.buyer_organization_id = d.buyer_organization_id AND later.order_client_id = d.order_client_id
+    AND later.price_source = 'plan' AND later.created_at > d.created_at AND later.status <> 'pending')
+ORDER BY d.created_at DESC, d.id LIMIT 20
+`
+
+type UnconfirmedChargesParams struct {
+	OrganizationID string
+	Since          int64
+	Product        string
+	OtherProduct   string
+}
+
+func (q *Queries) UnconfirmedCharges(ctx context.Context, arg UnconfirmedChargesParams) ([]DirectCharge, error) {
+	rows, err := q.db.QueryContext(ctx, unconfirmedCharges,
+		arg.OrganizationID,
+		arg.Since,
+		arg.Product,
+		arg.OtherProduct,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []DirectCharge
+	for rows.Next() {
+		var i DirectCharge
+		if err := rows.Scan(
+			&i.ID,
+			&i.Product,
+			&i.BuyerOrganizationID,
+			&i.BuyerLicenseID,
+			&i.BuyerAccountID,
+			&i.BuyerEntityID,
+			&i.SellerClientID,
+			&i.OrderClientID,
+			&i.OrderOrganizationID,
+			&i.ExternalID,
+			&i.AppID,
+			&i.PlanID,
+			&i.Name,
+			&i.PriceCents,
+			&i.Quantity,
+			&i.PerAccount,
+			&i.Test,
+			&i.CommissionPercent,
+			&i.ReturnUrl,
+			&i.NetCents,
+			&i.TaxCents,
+			&i.TotalCents,
+			&i.TaxRate,
+			&i.TaxPlace,
+			&i.Status,
+			&i.FailureCode,
+			&i.AuthenticationUrl,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.RecurrentChargeID,
+			&i.Period,
+			&i.Attempt,
+			&i.PeriodStart,
+			&i.PeriodEnd,
+			&i.RefundedCents,
+			&i.ArchivedAt,
+			&i.CartID,
+			&i.CouponBasisPoints,
+			&i.CouponCents,
+			&i.UpgradeID,
+			&i.UpgradeAppID,
+			&i.UpgradeUnits,
+			&i.UpgradeOnce,
+			&i.PriceSource,
+			&i.ResourceID,
+			&i.AuthenticationUntil,
+			&i.ChangeID,
+			&i.CreditCents,
+			&i.OrderNumber,
+			&i.CouponFromSeller,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const waitingCharges = `-- name: WaitingCharges :many
 SELECT direct_charges.id, direct_charges.product, direct_charges.buyer_organization_id, direct_charges.buyer_license_id, direct_charges.buyer_account_id, direct_charges.buyer_entity_id, direct_charges.seller_client_id, direct_charges.order_client_id, direct_charges.order_organization_id, direct_charges.external_id, direct_charges.app_id, direct_charges.plan_id, direct_charges.name, direct_charges.price_cents, direct_charges.quantity, direct_charges.per_account, direct_charges.test, direct_charges.commission_percent, direct_charges.return_url, direct_charges.net_cents, direct_charges.tax_cents, direct_charges.total_cents, direct_charges.tax_rate, direct_charges.tax_place, direct_charges.status, direct_charges.failure_code, direct_charges.authentication_url, direct_charges.created_at, direct_charges.updated_at, direct_charges.recurrent_charge_id, direct_charges.period, direct_charges.attempt, direct_charges.period_start, direct_charges.period_end, direct_charges.refunded_cents, direct_charges.archived_at, direct_charges.cart_id, direct_charges.coupon_basis_points, direct_charges.coupon_cents, direct_charges.upgrade_id, direct_charges.upgrade_app_id, direct_charges.upgrade_units, direct_charges.upgrade_once, direct_charges.price_source, direct_charges.resource_id, direct_charges.authentication_until, direct_charges.change_id, direct_charges.credit_cents, direct_charges.order_number, direct_charges.coupon_from_seller, COALESCE(payments.card_type, '') AS card_type, COALESCE(payments.card_last_four, '') AS card_last_four, COALESCE(payments.created_at, 0) AS began_at
 FROM direct_charges LEFT JOIN payments ON payments.id = 'direct_charge:' || direct_charges.id

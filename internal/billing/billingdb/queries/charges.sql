@@ -44,6 +44,17 @@ ORDER BY direct_charges.created_at DESC, direct_charges.id LIMIT 100;
 -- name: ExpiredCharges :many
 SELECT id FROM direct_charges WHERE authentication_until > 0 AND authentication_until <= CAST(sqlc.arg(now) AS BIGINT) ORDER BY authentication_until, id LIMIT 200;
 
+-- name: UnconfirmedCharges :many
+SELECT * FROM direct_charges AS d
+WHERE d.buyer_organization_id = sqlc.arg(organization_id) AND d.failure_code = 'authentication_expired' AND d.updated_at >= CAST(sqlc.arg(since) AS BIGINT)
+  AND (d.product = sqlc.arg(product) OR d.product = sqlc.arg(other_product))
+  AND d.price_source = 'plan' AND d.period <= 1 AND d.change_id = '' AND d.archived_at = 0
+  AND NOT EXISTS (SELECT 1 FROM direct_charges AS later WHERE later.buyer_organization_id = d.buyer_organization_id AND later.order_client_id = d.order_client_id
+    AND later.price_source = 'plan' AND later.created_at > d.created_at AND later.status <> 'pending')
+  AND NOT EXISTS (SELECT 1 FROM recurrent_charges AS later WHERE later.buyer_organization_id = d.buyer_organization_id AND later.order_client_id = d.order_client_id
+    AND later.price_source = 'plan' AND later.created_at > d.created_at AND later.status <> 'pending')
+ORDER BY d.created_at DESC, d.id LIMIT 20;
+
 -- name: ListDirectCharges :many
 SELECT * FROM direct_charges
 WHERE product = sqlc.arg(product)
