@@ -34,6 +34,10 @@ export const attempt = {
   again: (cents: number) => `Start again, ${dollars(cents)}`,
   againUnknown: 'Start again',
   expired: 'The bank got no answer within 24 hours. Nothing was charged.',
+  unfinished: (cents: number) => `Your payment of ${dollars(cents)} was not finished.`,
+  unfinishedTitle: 'A payment was not finished',
+  unfinishedText: (name: string, cents: number) =>
+    `${name}, ${dollars(cents)}. The bank got no answer within 24 hours. Nothing was charged.`,
   useAnother: 'Use another card',
   cancel: 'Cancel this payment',
   cancelled: 'You cancelled this payment. Nothing was charged.',

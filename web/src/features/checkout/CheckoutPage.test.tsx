@@ -376,6 +376,20 @@ describe('a payment that the bank asks about', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'One step left' })).toBeVisible();
   });
 
+  test('of one that nobody confirmed in time it is said when the buyer comes back, and they pay again', async () => {
+    const calls = serve();
+    const last = { application_id: askguru.id, slug: askguru.slug, name: 'AskGuru', total: 4305 };
+    server.use(
+      http.get('/billing/purchases/attempts', () => HttpResponse.json({ result: [], unconfirmed: [last] })),
+    );
+    const { user } = renderPage(page, { boot });
+    expect(
+      await screen.findByText('The bank got no answer within 24 hours. Nothing was charged.'),
+    ).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Start again, $43.05' }));
+    await waitFor(() => expect(calls.length).toBeGreaterThan(0));
+  });
+
   test('a payment that was left is found again, and can be given up', async () => {
     const calls = serve();
     let status: ChargeStatus = 'processed';

@@ -112,6 +112,21 @@ describe('signed in', () => {
     expect(box().getAllByRole('radio')).toHaveLength(2);
   });
 
+  test('says that the last payment was not finished in time, and lets the person buy again', async () => {
+    signIn('integrations_manage,billing_manage');
+    const plan = { perAccount: false, monthlyCents: 1900, savedCentsPerYear: 0 };
+    const monthly = { ...plan, id: 'm', billingCycle: 'monthly', unitCents: 1900 } as const;
+    isInstance({});
+    const last = { application_id: app.id, slug: app.slug, name: app.name, total: 2299 };
+    server.use(
+      http.get('/billing/purchases/attempts', () => HttpResponse.json({ result: [], unconfirmed: [last] })),
+    );
+    renderPage(withApp({ offer: { ...app.offer, plans: [monthly] } }));
+    expect(await box().findByText('Your payment of $22.99 was not finished.')).toBeVisible();
+    expect(box().getByText(/The bank got no answer within 24 hours\. Nothing was charged\./)).toBeVisible();
+    expect(await box().findByRole('link', { name: 'Buy' })).toBeVisible();
+  });
+
   test('S4.19 installing says so and goes to the settings', async () => {
     let has = false;
     server.use(

@@ -116,6 +116,29 @@ beforeEach(() => forgetToken(boot.base));
 const list = async () => within(await screen.findByRole('list', { name: 'Installed apps and services' }));
 
 describe('My apps', () => {
+  test('tell of a payment that nobody confirmed in time, and lead to pay again', async () => {
+    world({});
+    const unconfirmed = [
+      {
+        application_id: 'deepl',
+        slug: 'deepl',
+        name: 'DeepL',
+        total: 2280,
+        ended_at: '2026-11-24T10:00:00Z',
+      },
+    ];
+    server.use(http.get('/billing/purchases/attempts', () => HttpResponse.json({ result: [], unconfirmed })));
+    renderPage(pages.myApps);
+    const waiting = within(await screen.findByRole('region', { name: 'Waiting for you' }));
+    expect(
+      waiting.getByText('DeepL, $22.80. The bank got no answer within 24 hours. Nothing was charged.'),
+    ).toBeVisible();
+    expect(waiting.getByRole('link', { name: 'Start again DeepL' })).toHaveAttribute(
+      'href',
+      '/marketplace/checkout/deepl/',
+    );
+  });
+
   test('name an app that has no page without a link', async () => {
     world({
       installed: [

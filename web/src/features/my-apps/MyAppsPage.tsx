@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { spending } from '../billing/api/billing';
 import { companyOf } from '../company/api';
 import { type Installed, installedApps, installedNotes, removedApps } from '../installation/api';
-import { openAttempts } from '../payment/api/attempts';
+import { openAttempts, unconfirmedPayments } from '../payment/api/attempts';
 import { SignInFirst } from '../session/components/SignInFirst';
 import { useSession } from '../session/model/session';
 import { isSignedOut, type User } from '../session/model/user';
@@ -102,6 +102,7 @@ function InstalledPart({ user, installed, children }: InstalledPartProps) {
   const payments = useQuery({ ...allPayments(boot, token), enabled: pays });
   const spent = useQuery({ ...spending(boot, token), enabled: pays });
   const open = useQuery({ ...openAttempts(boot, token), enabled: pays });
+  const { data: unconfirmed = [] } = useQuery({ ...unconfirmedPayments(boot, token), enabled: pays });
   const noted = useQuery(installedNotes(boot, token));
   const decided = useQuery(companyOf(boot, token));
   const removed = useQuery(removedApps(boot, token));
@@ -125,7 +126,7 @@ function InstalledPart({ user, installed, children }: InstalledPartProps) {
   const setUps = installed.filter((app) => app.setupRequired);
   const asking = askingOf(installed, notes?.rightsAsked ?? []);
   const requests = company?.requests.filter((one) => one.mayDecide) ?? [];
-  const isEmpty = [installed, attempts, failing, requests].every((list) => list.length === 0);
+  const isEmpty = [installed, attempts, unconfirmed, failing, requests].every((list) => list.length === 0);
   if (isEmpty) {
     return (
       <>
@@ -164,6 +165,7 @@ function InstalledPart({ user, installed, children }: InstalledPartProps) {
         token={token}
         mayAct={!user.isGhostLogin}
         attempts={attempts}
+        unconfirmed={unconfirmed}
         unpaid={failing}
         setUps={setUps}
         asking={asking}

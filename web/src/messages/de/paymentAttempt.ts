@@ -33,6 +33,10 @@ export const attempt: Messages<typeof english> = {
   again: (cents) => `Von vorn beginnen, ${dollars(cents)}`,
   againUnknown: 'Von vorn beginnen',
   expired: 'Die Bank bekam 24 Stunden lang keine Antwort. Nichts wurde abgebucht.',
+  unfinished: (cents) => `Ihre Zahlung über ${dollars(cents)} wurde nicht abgeschlossen.`,
+  unfinishedTitle: 'Eine Zahlung wurde nicht abgeschlossen',
+  unfinishedText: (name, cents) =>
+    `${name}, ${dollars(cents)}. Die Bank bekam 24 Stunden lang keine Antwort. Nichts wurde abgebucht.`,
   useAnother: 'Andere Karte nehmen',
   cancel: 'Diese Zahlung abbrechen',
   cancelled: 'Sie haben diese Zahlung abgebrochen. Nichts wurde abgebucht.',

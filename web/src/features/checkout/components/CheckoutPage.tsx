@@ -26,7 +26,7 @@ import { CardStep } from '../../payment/components/CardStep';
 import { PermissionStep } from '../../payment/components/PermissionStep';
 import { attemptStateOf, isUnderWay } from '../../payment/model/attempt';
 import { readRef, totalOf } from '../../payment/model/payment';
-import { useOpenAttempts } from '../../payment/model/useOpenAttempts';
+import { useOpenAttempts, useUnconfirmed } from '../../payment/model/useOpenAttempts';
 import type { ShownParts } from '../../payment/model/why';
 import { useSession, useToken } from '../../session/model/session';
 import { usePaymentCard } from '../model/usePaymentCard';
@@ -57,6 +57,7 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
   const checkout = { ...shown, offer };
   const attempts = useOpenAttempts();
   const open = attempts.data?.find((one) => one.application_id === app.id && !one.resource && one.first);
+  const isUnconfirmed = useUnconfirmed(app.id) !== undefined;
   const named = readRef(firstValue(asked, 'charge'), firstValue(asked, 'type'));
   // A payment that waits for the bank is resumed here, however the person came to the page.
   const following = usePurchase(app, token, named ?? (open ? refOfAttempt(open) : null));
@@ -82,7 +83,7 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
     token,
     changed: purchase.step === 'failed' ? purchase.changed : agreed && totalOf(agreed),
   });
-  const state = attemptStateOf({ ...following, isRepricing: sums.isOld, parts });
+  const state = attemptStateOf({ ...following, isRepricing: sums.isOld, isUnconfirmed, parts });
   const isBusy = isUnderWay(state);
   // Who may not buy asks an owner here, unless a payment is under way.
   const asksOwner = isBusy ? undefined : refused?.forOwner;

@@ -7,9 +7,9 @@ import { RequestActions } from '../../company/components/RequestActions';
 import { RequestStrip } from '../../company/components/RequestStrip';
 import { AskedScopes } from '../../installation/AskedScopes';
 import type { AskedRights, Installed } from '../../installation/api';
-import type { Attempt } from '../../payment/api/attempts';
+import type { Attempt, Unconfirmed } from '../../payment/api/attempts';
 import { OpenPayments } from '../../payment/components/OpenPayment';
-import { SetUpStrip, UnpaidStrip } from './Strips';
+import { SetUpStrip, UnconfirmedStrip, UnpaidStrip } from './Strips';
 
 /** So many requests stand here; the page of the company has them all. */
 const MOST_REQUESTS = 3;
@@ -19,6 +19,8 @@ type WaitingProps = {
   /** False for who looks through a customer's eyes. */
   mayAct: boolean;
   attempts: readonly Attempt[];
+  /** Payments that nobody confirmed in time. */
+  unconfirmed: readonly Unconfirmed[];
   unpaid: readonly Subscription[];
   setUps: readonly Installed[];
   /** Apps that ask for more, of which the person decides. */
@@ -28,12 +30,16 @@ type WaitingProps = {
 };
 
 /** What waits for somebody, money first. Every kind of it is a list of strips; nothing while nothing waits. */
-export function Waiting({ token, mayAct, attempts, unpaid, setUps, asking, requests }: WaitingProps) {
-  const lists = [attempts, unpaid, setUps, asking, requests];
+export function Waiting(props: WaitingProps) {
+  const { token, mayAct, attempts, unconfirmed, unpaid, setUps, asking, requests } = props;
+  const lists = [attempts, unconfirmed, unpaid, setUps, asking, requests];
   if (lists.every((list) => list.length === 0)) return null;
   return (
     <section className="strips" aria-label={text.waiting}>
       <OpenPayments token={token} />
+      {unconfirmed.map((one) => (
+        <UnconfirmedStrip key={one.application_id} payment={one} />
+      ))}
       {unpaid.map((one) => (
         <UnpaidStrip key={one.charge.id} subscription={one} />
       ))}

@@ -10,23 +10,40 @@ import type { ChargeRef } from '../model/payment';
 /** A payment that waits for the buyer's bank: it is resumed and given up by its charge. */
 export type Attempt = components['schemas']['BillingPaymentAttempt'];
 
+/** A payment for an app that nobody confirmed with the bank in time. */
+export type Unconfirmed = components['schemas']['BillingUnconfirmedPayment'];
+
+type Attempts = { result: Attempt[]; unconfirmed?: Unconfirmed[] };
+
 const FRESH_MS = 15_000;
 
-/** The payments of the organization that wait for its bank; an empty list for people who may not pay. */
-export const openAttempts = (boot: Pick<Boot, 'billing'>, token: string) =>
-  queryOptions({
+const NONE: readonly Unconfirmed[] = [];
+
+/** One answer tells of both kinds of payments; nothing of either for people who may not pay. */
+function attemptsOf<Part>(boot: Pick<Boot, 'billing'>, token: string, select: (attempts: Attempts) => Part) {
+  return queryOptions({
     queryKey: queryKeys.attempts.of(token),
-    queryFn: async ({ signal }): Promise<Attempt[]> => {
+    queryFn: async ({ signal }): Promise<Attempts> => {
       try {
-        return (await callApi(boot, 'GET', '/billing/purchases/attempts', { token, signal })).result;
+        return await callApi(boot, 'GET', '/billing/purchases/attempts', { token, signal });
       } catch (failure) {
-        if (failure instanceof ApiError && failure.status > 0 && failure.status < 500) return [];
+        if (failure instanceof ApiError && failure.status > 0 && failure.status < 500) return { result: [] };
         throw failure;
       }
     },
+    select,
     staleTime: FRESH_MS,
     retry: 1,
   });
+}
+
+/** The payments of the organization that wait for its bank. */
+export const openAttempts = (boot: Pick<Boot, 'billing'>, token: string) =>
+  attemptsOf(boot, token, ({ result }) => result);
+
+/** Those that nobody confirmed in time, while that is news. */
+export const unconfirmedPayments = (boot: Pick<Boot, 'billing'>, token: string) =>
+  attemptsOf(boot, token, ({ unconfirmed = NONE }) => unconfirmed);
 
 /** The charge that a page follows: of a period, its subscription. */
 export const refOfAttempt = ({ charge, recurrent_charge_id: id }: Attempt): ChargeRef =>

@@ -7,7 +7,7 @@ import { attempt as text } from '../../../messages/paymentAttempt';
 import { AppIcon } from '../../../ui/AppIcon';
 import { useToken } from '../../session/model/session';
 import { type Attempt, anotherCardPathOf, backOf, timeOf } from '../api/attempts';
-import { useOpenAttempts } from '../model/useOpenAttempts';
+import { useOpenAttempts, useUnconfirmed } from '../model/useOpenAttempts';
 import { BankButton } from './BankButton';
 
 type OpenPaymentProps = { attempt: Attempt; token: string };
@@ -56,8 +56,24 @@ function useOpenPaymentFor(appId: string, upgradeId: string | undefined) {
 /** While a payment for an app, or for an upgrade of it, waits for the bank, it is shown in the place of the way to buy. */
 export function InsteadOfBuying({ appId, upgradeId, children }: PaidThing) {
   const { open, token } = useOpenPaymentFor(appId, upgradeId);
-  if (!open) return children;
-  return <OpenPayment attempt={open} token={token} />;
+  if (open) return <OpenPayment attempt={open} token={token} />;
+  return (
+    <>
+      {upgradeId === undefined && <UnconfirmedPayment appId={appId} />}
+      {children}
+    </>
+  );
+}
+
+/** What became of the last payment for an app, above the way to pay again; nothing while that is no news. */
+function UnconfirmedPayment({ appId }: { appId: string }) {
+  const last = useUnconfirmed(appId);
+  if (!last) return null;
+  return (
+    <p className="attempt-line unconfirmed">
+      <b>{text.unfinished(last.total)}</b> {text.expired}
+    </p>
+  );
 }
 
 /** The same in the bar of phones, to resume the payment; giving it up is possible in the page only. */

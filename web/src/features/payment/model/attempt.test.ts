@@ -10,7 +10,9 @@ const failed = (code: string): Purchase => ({ step: 'failed', ...failureOf(charg
 describe('the state of a payment attempt', () => {
   test.each<[string, Purchase, object, string]>([
     ['nothing has happened', { step: 'idle' }, {}, 'ready'],
-    ['the sum is computed anew', { step: 'idle' }, { isRepricing: true }, 'repricing'],
+    ['the sum is computed anew', { step: 'idle' }, { isRepricing: true, isUnconfirmed: true }, 'repricing'],
+    ['nobody confirmed the last payment in time', { step: 'idle' }, { isUnconfirmed: true }, 'expired'],
+    ['another payment runs since', { step: 'starting' }, { isUnconfirmed: true }, 'sending'],
     [
       'the server takes another total',
       { step: 'failed', sentence: 'x', changed, shown: 4900 },

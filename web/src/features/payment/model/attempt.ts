@@ -25,14 +25,18 @@ type AttemptFacts = {
   isLate: boolean;
   /** The sum is being computed anew. */
   isRepricing?: boolean;
+  /** Nobody confirmed the last payment for the same with the bank in time. */
+  isUnconfirmed?: boolean;
   /** What the sum was made of that was shown at the press. */
   parts?: ShownParts | undefined;
 };
 
-export function attemptStateOf({ purchase, charge, isLate, isRepricing, parts }: AttemptFacts): AttemptState {
+export function attemptStateOf(facts: AttemptFacts): AttemptState {
+  const { purchase, charge, isLate, isRepricing, isUnconfirmed, parts } = facts;
   switch (purchase.step) {
     case 'idle':
-      return { kind: isRepricing ? 'repricing' : 'ready' };
+      if (isRepricing) return { kind: 'repricing' };
+      return { kind: isUnconfirmed ? 'expired' : 'ready' };
     case 'starting':
       return { kind: 'sending' };
     case 'following':
