@@ -13,7 +13,8 @@ async function withServiceWorker(page: Page) {
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
     });
   });
-  await page.goto('/marketplace/apps/'); // the first time it came past the worker
+  // The page that brought it came past it, and is kept like any other.
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match(location.href)))).toBe(true);
   await page.goto('/marketplace/apps/deepl/?utm_source=x');
   await page.goto('/marketplace/compare/deepl,askguru/');
   await page.goto('/marketplace/compare/deepl/');

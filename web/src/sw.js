@@ -25,24 +25,50 @@ self.addEventListener('activate', (event) => {
       // The build before this one may still be open in another tab.
       await Promise.all(names.slice(0, -2).map((name) => caches.delete(name)));
       await self.clients.claim();
+      // Not waited for: what pages ask is answered only when the worker is active.
+      for (const { url } of await self.clients.matchAll({ type: 'window' })) keepOpened(url).catch(() => {});
     })(),
   );
 });
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== self.location.origin || !url.pathname.startsWith(BASE))
-    return;
-  const below = url.pathname.slice(BASE.length);
-  const base = BASE + (LANGUAGE.exec(below)?.[0] ?? '');
-  const rest = below.replace(LANGUAGE, '');
+  const place = placeOf(new URL(request.url));
+  if (request.method !== 'GET' || !place) return;
+  const { base, rest } = place;
   if (rest.startsWith('assets/')) event.respondWith(fileOf(request));
-  else if (NOT_KEPT.some((part) => rest.startsWith(part))) return;
+  else if (!isKept(rest)) return;
   else if (rest.startsWith('page-data/') && rest.endsWith('/page-data.json'))
     event.respondWith(visited(request));
   else if (request.mode === 'navigate') event.respondWith(visited(request, base));
 });
+
+/** The base of an address, with its language, and the path below it; null outside of the shop. */
+function placeOf({ origin, pathname }) {
+  if (origin !== self.location.origin || !pathname.startsWith(BASE)) return null;
+  const below = pathname.slice(BASE.length);
+  return { base: BASE + (LANGUAGE.exec(below)?.[0] ?? ''), rest: below.replace(LANGUAGE, '') };
+}
+
+const isKept = (rest) => !NOT_KEPT.some((part) => rest.startsWith(part));
+
+/** The page that brought the worker came before it: what is kept of later pages is asked for anew, mostly the browser has it. */
+async function keepOpened(address) {
+  const url = new URL(address);
+  url.hash = '';
+  const place = placeOf(url);
+  const pages = await caches.open(PAGES);
+  if (!place || !isKept(place.rest) || (await pages.match(url))) return;
+  const response = await fetch(url);
+  if (!response.ok || response.redirected) return;
+  const html = await response.clone().text();
+  await keep(pages, url, response, place.base);
+  await keepFiles(await caches.open(FILES), html);
+  // What of a query the data depends on, only the page knows.
+  if (url.search) return;
+  const data = `${place.base}page-data/${place.rest.replace(/\/$/, '') || 'index'}/page-data.json`;
+  await keep(pages, data, await fetch(data));
+}
 
 async function fileOf(request) {
   const kept = await caches.match(request);
@@ -60,11 +86,7 @@ async function visited(request, base) {
   const cache = await caches.open(PAGES);
   try {
     const response = await fetch(request);
-    if (response.ok && !response.redirected) {
-      await keep(cache, request, response.clone());
-      // The first page that is read in another language brings the page for when there is no network.
-      if (base && !(await caches.match(base + OFFLINE))) keepOfflinePage(base).catch(() => {});
-    }
+    await keep(cache, request, response.clone(), base);
     return response;
   } catch (failure) {
     const kept = (await cache.match(request)) ?? (base && (await caches.match(base + OFFLINE)));
@@ -73,10 +95,13 @@ async function visited(request, base) {
   }
 }
 
-async function keep(cache, request, response) {
+async function keep(cache, request, response, base) {
+  if (!response.ok || response.redirected) return;
   await cache.put(request, response);
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_PAGES)).map((key) => cache.delete(key)));
+  // The first page that is read in another language brings the page for when there is no network.
+  if (base && !(await caches.match(base + OFFLINE))) keepOfflinePage(base).catch(() => {});
 }
 
 /** The page for when there is no network, with the files that it needs. */
@@ -85,7 +110,11 @@ async function keepOfflinePage(base) {
   const response = await fetch(base + OFFLINE, { cache: 'reload' });
   if (!response.ok) return;
   const html = await response.clone().text();
-  const files = new Set(html.match(/\/marketplace\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? []);
   await cache.put(base + OFFLINE, response);
-  await Promise.all([...files].map((file) => cache.add(file)));
+  await keepFiles(cache, html);
+}
+
+async function keepFiles(cache, html) {
+  const files = new Set(html.match(/\/marketplace\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? []);
+  await Promise.all([...files].map(async (file) => (await cache.match(file)) ?? cache.add(file)));
 }
