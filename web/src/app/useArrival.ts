@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { idle } from '../lib/idle';
 import type { Page } from '../lib/wire';
 import { onEntryLoad, rememberScroll, scrollToHash } from './scroll';
 
@@ -21,10 +22,17 @@ export function useArrival(page: Page) {
     document.title = page.title;
     const isSamePlace = before.path === page.path && page.kind !== 'failure';
     if (!isSamePlace) focusHeading();
-    document.documentElement.removeAttribute('data-returned');
     if (top !== null) scrollBack(top);
     else if (!isSamePlace && !scrollToHash()) scrollTo({ top: 0, behavior: 'instant' });
   }, [page]);
+
+  useEffect(() => {
+    // Outside: the browser, once everything of the first view is there.
+    const draw = () => void idle().then(drawWhole);
+    if (document.readyState === 'complete') draw();
+    else addEventListener('load', draw, { once: true });
+    return () => removeEventListener('load', draw);
+  }, []);
 
   useEffect(() => {
     // Outside: the history, and the moments in which the position is worth keeping.
@@ -47,10 +55,15 @@ export function useArrival(page: Page) {
   }, []);
 }
 
-/** To where the reader was. What stands above it is laid out for that, also where pages put it off (home.css). */
+/** To where the reader was. With what a page puts off above it, the place would be another one. */
 function scrollBack(top: number) {
-  document.documentElement.toggleAttribute('data-returned', top > 0);
+  drawWhole();
   scrollTo({ top, behavior: 'instant' });
+}
+
+/** Draws what a page puts off at first (home.css). */
+function drawWhole() {
+  document.documentElement.dataset.whole = '';
 }
 
 function focusHeading() {

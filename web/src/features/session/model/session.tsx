@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { rootOf, useBoot } from '../../../lib/boot';
 import { onRefusedToken } from '../../../lib/http';
+import { idle } from '../../../lib/idle';
 import { report } from '../../../lib/report';
 import type { Boot } from '../../../lib/wire';
 import { session as text } from '../../../messages/session';
@@ -242,12 +243,4 @@ function signedIn(user: User): Session {
 function sessionOffline(token: string): Session {
   const user = keptUserOf(token);
   return user ? { status: 'signed-in', user } : { status: 'unknown' };
-}
-
-/** Waits until the page has nothing better to do; not every browser can tell. */
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1000 });
-    else setTimeout(resolve, 1);
-  });
 }
