@@ -150,6 +150,7 @@ test('who goes back to the home page, or asks for it anew, stands where it was l
   const left = await top();
   await developer.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Appsmiths');
+  await page.waitForLoadState('networkidle');
   await page.goBack();
   await expect.poll(top).toBe(left);
   await page.reload();

@@ -27,11 +27,8 @@ export function useArrival(page: Page) {
   }, [page]);
 
   useEffect(() => {
-    // Outside: the browser, once everything of the first view is there.
-    const draw = () => void idle().then(drawWhole);
-    if (document.readyState === 'complete') draw();
-    else addEventListener('load', draw, { once: true });
-    return () => removeEventListener('load', draw);
+    // Outside: the browser, once it has nothing better to do.
+    void idle().then(drawWhole);
   }, []);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { hashKey, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { withoutEmpty } from '../lib/address';
@@ -26,7 +26,6 @@ export function usePage(): { page: Page; isPending: boolean } {
     ...pageQuery(base, address),
     placeholderData: keepPreviousData,
   });
-  useWholeDocumentPage(pageQuery(base, address).queryKey);
   const { isPlaceholderData, isError, isFetching, dataUpdatedAt } = query;
   const since = useArrivedAt(address.path + address.query);
   // A page that this tab loaded before may have another price by now, or be gone.
@@ -50,6 +49,9 @@ export function usePage(): { page: Page; isPending: boolean } {
   useEffect(() => {
     // Outside: the browser. S4.46: so does a new service worker. The document of this address came before it.
     if (isServiceWorkerNew()) location.reload();
+    // The document does without the code of its parts. Who comes back has it drawn by the browser, whole at once, or
+    // the place where they were would be another one.
+    return () => void loadWholeView(page.kind).catch(() => {});
   }, [address.path, address.query]);
 
   const stated = withoutEmpty(search);
@@ -67,27 +69,6 @@ export function usePage(): { page: Page; isPending: boolean } {
   }, [hasMoved, page.path, navigate]);
 
   return { page, isPending };
-}
-
-/**
- * The page of the document does without the code of its parts (ui/markup/drawnPart.tsx). The browser draws it itself for
- * who comes back, and scrolls to where they were: until that code is there, the page counts as one that is to be loaded.
- */
-function useWholeDocumentPage(shown: ReturnType<typeof pageQuery>['queryKey']) {
-  const queries = useQueryClient();
-  const [queryKey] = useState(shown);
-  const hasLeft = hashKey(shown) !== hashKey(queryKey);
-  useEffect(() => {
-    // Outside: the network.
-    const { data: page, dataUpdatedAt: updatedAt } = queries.getQueryState<Page>(queryKey) ?? {};
-    if (!hasLeft || !page || !updatedAt) return;
-    queries.removeQueries({ queryKey, exact: true });
-    const putBack = () => {
-      if (!queries.getQueryData(queryKey)) queries.setQueryData(queryKey, page, { updatedAt });
-    };
-    // Without a network it is asked for like any other page.
-    loadWholeView(page.kind).then(putBack, () => {});
-  }, [hasLeft, queryKey, queries]);
 }
 
 /** When the person came to this address, in milliseconds since 1970. */

@@ -35,17 +35,10 @@ export const attempt = {
   againUnknown: 'Start again',
   expired: 'The bank got no answer within 24 hours. Nothing was charged.',
   unfinished: (cents: number) => `Your payment of ${dollars(cents)} was not finished.`,
-  unfinishedTitle: 'A payment was not finished',
-  unfinishedText: (name: string, cents: number) =>
-    `${name}, ${dollars(cents)}. The bank got no answer within 24 hours. Nothing was charged.`,
   useAnother: 'Use another card',
   cancel: 'Cancel this payment',
   cancelled: 'You cancelled this payment. Nothing was charged.',
-  oneStep: 'One step left',
-  oneStepText:
-    'Your bank wants to know that it is you. Nothing has been charged. You can close this page: the payment waits for you here, on the app page, in My apps and in Billing.',
   open: 'Payments that wait for your bank',
-  stillWaits: (name: string, cents: number) => `Your payment still waits. ${name}, ${dollars(cents)}.`,
   confirm: 'Confirm with your bank',
   stripTitle: 'Finish your payment',
   stripText: (name: string, cents: number, until: string) =>

@@ -122,7 +122,7 @@ describe('signed in', () => {
       http.get('/billing/purchases/attempts', () => HttpResponse.json({ result: [], unconfirmed: [last] })),
     );
     renderPage(withApp({ offer: { ...app.offer, plans: [monthly] } }));
-    expect(await box().findByText('Your payment of $22.99 was not finished.')).toBeVisible();
+    expect(await box().findByText(/^Your payment of \$22\.99 was not finished\./)).toBeVisible();
     expect(box().getByText(/The bank got no answer within 24 hours\. Nothing was charged\./)).toBeVisible();
     expect(await box().findByRole('link', { name: 'Buy' })).toBeVisible();
   });

@@ -34,17 +34,10 @@ export const attempt: Messages<typeof english> = {
   againUnknown: 'Von vorn beginnen',
   expired: 'Die Bank bekam 24 Stunden lang keine Antwort. Nichts wurde abgebucht.',
   unfinished: (cents) => `Ihre Zahlung über ${dollars(cents)} wurde nicht abgeschlossen.`,
-  unfinishedTitle: 'Eine Zahlung wurde nicht abgeschlossen',
-  unfinishedText: (name, cents) =>
-    `${name}, ${dollars(cents)}. Die Bank bekam 24 Stunden lang keine Antwort. Nichts wurde abgebucht.`,
   useAnother: 'Andere Karte nehmen',
   cancel: 'Diese Zahlung abbrechen',
   cancelled: 'Sie haben diese Zahlung abgebrochen. Nichts wurde abgebucht.',
-  oneStep: 'Noch ein Schritt',
-  oneStepText:
-    'Ihre Bank möchte wissen, dass Sie es sind. Nichts wurde abgebucht. Sie können diese Seite schließen: Die Zahlung wartet hier, auf der Seite der App, unter „Meine Apps“ und in der Abrechnung auf Sie.',
   open: 'Zahlungen, die auf Ihre Bank warten',
-  stillWaits: (name, cents) => `Ihre Zahlung wartet noch. ${name}, ${dollars(cents)}.`,
   confirm: 'Bei Ihrer Bank bestätigen',
   stripTitle: 'Schließen Sie Ihre Zahlung ab',
   stripText: (name, cents, until) =>

@@ -3,8 +3,8 @@ import { Check, Clock } from 'lucide-react';
 import { useBoot } from '../../../lib/boot';
 import { dollars } from '../../../lib/money';
 import { queryKeys } from '../../../lib/queryKeys';
+import { bankStep } from '../../../messages/bankStep';
 import { order as text } from '../../../messages/cart';
-import { attempt } from '../../../messages/paymentAttempt';
 import { Amount } from '../../../ui/Amount';
 import { buttonClass } from '../../../ui/Button';
 import { Facts } from '../../../ui/Facts';
@@ -25,7 +25,7 @@ export function CartThanks({ cart, token, isSlow }: CartThanksProps) {
   const isDone = isSettled(cart);
   const { noMail } = useBoot();
   const atBank = useAtBank(cart, token);
-  const lead = atBank.length > 0 ? attempt.oneStepText : leadOf(isDone, isSlow, purchased.length, noMail);
+  const lead = atBank.length > 0 ? bankStep.text : leadOf(isDone, isSlow, purchased.length, noMail);
   const session = useSession();
   return (
     <div className="thank-you">
@@ -36,7 +36,7 @@ export function CartThanks({ cart, token, isSlow }: CartThanksProps) {
           <Clock size={26} strokeWidth={2} aria-hidden="true" />
         )}
       </div>
-      <h1>{isDone ? text.thanks : atBank.length > 0 ? attempt.oneStep : text.waitsTitle}</h1>
+      <h1>{isDone ? text.thanks : atBank.length > 0 ? bankStep.title : text.waitsTitle}</h1>
       <p className="thank-you-lead" role="status">
         {lead}{' '}
         {isDone && due > 0 && session.status === 'signed-in' && (

@@ -11,8 +11,8 @@ import { firstValue, parseQuery } from '../../../lib/query';
 import { useIsHydrated } from '../../../lib/useIsHydrated';
 import { useOnceTrue } from '../../../lib/useOnceTrue';
 import type { Checkout } from '../../../lib/wire';
+import { bankStep } from '../../../messages/bankStep';
 import { checkout as text } from '../../../messages/checkout';
-import { attempt } from '../../../messages/paymentAttempt';
 import { Link } from '../../../ui/Link';
 import { RetryNote } from '../../../ui/RetryNote';
 import { Skeleton } from '../../../ui/Skeleton';
@@ -140,8 +140,8 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
         <ChevronLeft size={15} aria-hidden="true" />
         {text.back(app.name)}
       </Link>
-      <h1>{state.kind === 'bank' ? attempt.oneStep : text.heading}</h1>
-      {state.kind === 'bank' && <p className="checkout-lead">{attempt.oneStepText}</p>}
+      <h1>{state.kind === 'bank' ? bankStep.title : text.heading}</h1>
+      {state.kind === 'bank' && <p className="checkout-lead">{bankStep.text}</p>}
       {!isRead && (
         <div className="checkout-room" aria-hidden="true">
           <Skeleton className="skeleton-card" />

@@ -4,6 +4,7 @@ import { useBoot } from '../../../lib/boot';
 import { announce } from '../../../lib/host';
 import { hostProduct } from '../../../lib/productScope';
 import { invalidate } from '../../../lib/queryKeys';
+import { bankStep } from '../../../messages/bankStep';
 import { checkout as text } from '../../../messages/checkout';
 import { attempt } from '../../../messages/paymentAttempt';
 import { ActionToast } from '../../notifications/ActionToast';
@@ -45,7 +46,7 @@ export function FollowPurchase({ purchase, path }: { purchase: PendingPurchase; 
       kind: 'warning',
       content: (
         <ActionToast
-          sentence={attempt.stillWaits(app.name, total)}
+          sentence={bankStep.stillWaits(app.name, total)}
           link={{ label: attempt.confirm, to: `/checkout/${app.slug}/` }}
         />
       ),

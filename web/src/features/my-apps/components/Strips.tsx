@@ -36,8 +36,8 @@ export function UnconfirmedStrip({ payment: { slug, name, total } }: { payment: 
     <Strip
       tone="warning"
       icon={`${root}/pictures/icons/apps/${slug}.svg`}
-      title={attempt.unfinishedTitle}
-      says={attempt.unfinishedText(name, total)}
+      title={attempt.unfinished(total)}
+      says={`${name}. ${attempt.expired}`}
     >
       <Link className={buttonClass({ size: 'sm' })} to={`/checkout/${slug}/`}>
         {attempt.againUnknown} <span className="sr-only">{name}</span>

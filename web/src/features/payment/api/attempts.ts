@@ -17,8 +17,6 @@ type Attempts = { result: Attempt[]; unconfirmed?: Unconfirmed[] };
 
 const FRESH_MS = 15_000;
 
-const NONE: readonly Unconfirmed[] = [];
-
 /** One answer tells of both kinds of payments; nothing of either for people who may not pay. */
 function attemptsOf<Part>(boot: Pick<Boot, 'billing'>, token: string, select: (attempts: Attempts) => Part) {
   return queryOptions({
@@ -43,7 +41,7 @@ export const openAttempts = (boot: Pick<Boot, 'billing'>, token: string) =>
 
 /** Those that nobody confirmed in time, while that is news. */
 export const unconfirmedPayments = (boot: Pick<Boot, 'billing'>, token: string) =>
-  attemptsOf(boot, token, ({ unconfirmed = NONE }) => unconfirmed);
+  attemptsOf(boot, token, ({ unconfirmed }) => unconfirmed ?? []);
 
 /** The charge that a page follows: of a period, its subscription. */
 export const refOfAttempt = ({ charge, recurrent_charge_id: id }: Attempt): ChargeRef =>

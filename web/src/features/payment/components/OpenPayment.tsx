@@ -71,7 +71,7 @@ function UnconfirmedPayment({ appId }: { appId: string }) {
   if (!last) return null;
   return (
     <p className="attempt-line unconfirmed">
-      <b>{text.unfinished(last.total)}</b> {text.expired}
+      {text.unfinished(last.total)} {text.expired}
     </p>
   );
 }

@@ -180,18 +180,15 @@ export const GIVEN_UP = 'authentication_given_up';
 /** The code of a payment that nobody confirmed with the bank in time. */
 export const EXPIRED = 'authentication_expired';
 
+const ENDED: Readonly<Record<string, string>> = { [GIVEN_UP]: attempt.cancelled, [EXPIRED]: attempt.expired };
+
 /** Why a payment failed, in one sentence; undefined for what says nothing to its buyer. */
-export function reasonOf(code: string): string | undefined {
-  if (code === GIVEN_UP) return attempt.cancelled;
-  if (code === EXPIRED) return attempt.expired;
-  return attempt.reasons[code];
-}
+export const reasonOf = (code: string): string | undefined => ENDED[code] ?? attempt.reasons[code];
 
 /** The sentence for the code of a failed payment (S8.12, S8.13). */
-export function paymentSentence(code: string | undefined): string {
-  if (code === GIVEN_UP || code === EXPIRED) return reasonOf(code) ?? text.generalFailed;
-  if (code && CARD_CODES.has(code)) return text.cardFailed;
-  return code === 'processing_error' ? text.billingFailed : text.generalFailed;
+export function paymentSentence(code = ''): string {
+  if (CARD_CODES.has(code)) return text.cardFailed;
+  return ENDED[code] ?? (code === 'processing_error' ? text.billingFailed : text.generalFailed);
 }
 
 /** What to say of a payment that failed: what became of it (S8.17), and why. One that its buyer ended needs no title. */
