@@ -130,8 +130,9 @@ describe('My apps', () => {
     server.use(http.get('/billing/purchases/attempts', () => HttpResponse.json({ result: [], unconfirmed })));
     renderPage(pages.myApps);
     const waiting = within(await screen.findByRole('region', { name: 'Waiting for you' }));
+    expect(waiting.getByText('Your payment of $22.80 was not finished.')).toBeVisible();
     expect(
-      waiting.getByText('DeepL, $22.80. The bank got no answer within 24 hours. Nothing was charged.'),
+      waiting.getByText('DeepL. The bank got no answer within 24 hours. Nothing was charged.'),
     ).toBeVisible();
     expect(waiting.getByRole('link', { name: 'Start again DeepL' })).toHaveAttribute(
       'href',
