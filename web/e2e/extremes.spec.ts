@@ -247,15 +247,18 @@ test('what an organization has, asks for and pays, under names as long as they m
       });
     });
   const main = page.getByRole('main');
-  for (const path of [
-    '/marketplace/my-apps/',
-    '/marketplace/company/',
-    '/marketplace/billing/',
-    '/marketplace/checkout/rasa/',
-  ]) {
+  const name = main.getByText(LONG).first();
+  // What comes last of each page; measured before, it would stick out unseen.
+  for (const [path, last] of [
+    ['/marketplace/my-apps/', main.getByRole('list', { name: 'Installed apps and services' })],
+    ['/marketplace/company/', main.getByRole('button', { name: `Approve, ${LONG} sets it up` })],
+    ['/marketplace/billing/', name],
+    ['/marketplace/checkout/rasa/', name],
+  ] as const) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.evaluate((to) => history.pushState(null, '', to), path);
-    await expect(main.getByText(LONG).first()).toBeVisible();
+    await expect(last).toBeVisible();
+    await expect(name).toBeVisible();
     await expectNothingSticksOut(page, path);
   }
 });

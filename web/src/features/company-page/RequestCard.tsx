@@ -34,7 +34,7 @@ export function WaitingRequest({
     <RequestFrame request={request} says={asks(request.askerName || text.someone)}>
       <AppStrip request={request}>{costOf(request, budget)}</AppStrip>
       {mayAct && (
-        <div className="wrap-row mt-4">
+        <div className="company-actions wrap-row mt-4">
           <RequestActions request={request} token={token} />
         </div>
       )}
