@@ -25,7 +25,7 @@ test('an app is offered to another developer, accepted, and the transfer cancell
   tag: '@desktop',
 }, async ({ page, context, browser }) => {
   // The browser itself reports an address that nobody has: that is wanted.
-  const console = watchConsole(context, [/status of 4\d\d/]);
+  const console = watchConsole(context, [/status of 422/]);
   const mine = await teamOf(page, 'dev@apps.test');
 
   await test.step('what and to whom, and then what will happen', async () => {
