@@ -3,6 +3,7 @@ package app_test
 import (
 	"bytes"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"image"
 	"image/png"
@@ -10,6 +11,7 @@ import (
 	"mime/multipart"
 	"net/http"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -105,6 +107,42 @@ func TestUpload_Picture_IsShownWhereItsDeveloperSays(t *testing.T) {
 		}
 		goOnWithoutBucket(t, developer, app, filepath.Join(dir, "media"), icon, shot, send)
 	})
+}
+
+// The same picture as the icon of an app and of its developer is two: the first goes with its
+// upload, which no listing names, and the second stays.
+func TestDeveloperIcon_SamePictureAsAnUpload_OutlivesIt(t *testing.T) {
+	t.Parallel()
+	dir, database := copyOfWorld(t, studioWorld, nil)
+	settings := forDemo(database)
+	s := serveProgram(t, dir, settings...)
+	developer := bearerOf{t, s.base, tokenOf(t, environment(dir, settings...), "dev@apps.test")}
+	app := "/api/v2/applications/" + field(t, developer.must(http.MethodPost, "/api/v2/applications", `{"name":"Chat Scorer"}`), "id")
+	picture := pictureOf(t, 512, 512)
+	form, contentType := uploadForm(t, "icon", picture)
+	uploaded := developer.asked(http.MethodPost, app+"/media", form, "Content-Type", contentType)
+	if uploaded.status != http.StatusCreated {
+		t.Fatalf("an upload: %d %s", uploaded.status, uploaded.body)
+	}
+	own := developer.must(http.MethodPut, "/api/developer/icon", `{"icon":"data:image/png;base64,`+base64.StdEncoding.EncodeToString(picture)+`"}`)
+	var is struct{ Profile struct{ Icon string } }
+	if err := json.Unmarshal([]byte(own), &is); err != nil {
+		t.Fatal(err)
+	}
+	small := field(t, string(uploaded.body), "small")
+	files := filepath.Join(dir, "media", "uploads", "*", path.Base(path.Dir(small))+"-*")
+	isKept := func() bool {
+		kept, err := filepath.Glob(files)
+		return err != nil || len(kept) > 0
+	}
+	if !isKept() {
+		t.Fatalf("no file of %s", small)
+	}
+	advance(t, s, "192h") // 8 days, a day more than it is kept
+	eventually(t, "the upload is not purged", func() bool { return !isKept() })
+	if status, _ := get(t, is.Profile.Icon); status != http.StatusOK {
+		t.Errorf("the icon of the developer: %d", status)
+	}
 }
 
 // goOnWithoutBucket takes the bucket away: texts and what is kept are edited, an upload says why
