@@ -30,7 +30,7 @@ func RegisterAccount(api *httpapi.API, service *services.Billing, pictures Pictu
 	m := httpapi.Mount{API: api, Tag: "Billing", First: prefix, Prefix: prefix, Problem: problems(log)}
 	httpapi.Add(m, m.Operation(http.MethodGet, "/purchases/subscriptions", "listBoughtSubscriptions", "Subscriptions of the organization, 20 a page"), a.subscriptions)
 	httpapi.Add(m, m.Operation(http.MethodGet, "/purchases/payments", "listBoughtPayments", "Single payments of the organization, 20 a page"), a.payments)
-	httpapi.Add(m, m.Operation(http.MethodGet, "/purchases/attempts", "listPaymentAttempts", "Payments of the organization that wait for the buyer's bank, newest first"), a.attempts)
+	httpapi.Add(m, m.Operation(http.MethodGet, "/purchases/attempts", "listPaymentAttempts", "Payments of the organization that wait for the buyer's bank, and those that nobody confirmed in time, newest first"), a.attempts)
 	httpapi.Add(m, m.Operation(http.MethodGet, "/purchases/spend", "getSpending", "What the organization paid in each of the last twelve months"), a.spend)
 	httpapi.Add(m, m.Operation(http.MethodGet, "/purchases/spend/apps", "getSpendingByApp", "What the organization paid in the last twelve months, by month, product and app"), a.spendByApp)
 	httpapi.Add(m, m.Operation(http.MethodGet, "/purchases/offered/{type}/{id}", "getOfferedCharge", "A charge that an app asks the organization to confirm"), a.offered)

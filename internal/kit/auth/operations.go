@@ -299,7 +299,7 @@ var payerOperations = []Operation{
 	{Method: "PUT", Path: "/billing/recurrent_charge/{product}/{id}/give-up", What: "give a payment up that waits for the bank", Acts: true, Person: ActPay},
 	{Method: "PUT", Path: "/billing/recurrent_charge/{product}/{id}/retry", What: "try a payment that failed again now", Acts: true, Person: ActPay},
 	{Method: "DELETE", Path: "/billing/recurrent_charge/{product}/{id}/card", What: "pay a subscription with the card of its product", Acts: true, Person: ActPay},
-	{Method: "GET", Path: "/billing/purchases/attempts", What: "payments that wait for the buyer", Person: ActPay},
+	{Method: "GET", Path: "/billing/purchases/attempts", What: "payments that wait for the buyer, or were not confirmed in time", Person: ActPay},
 	{Method: "GET", Path: "/billing/purchases/subscriptions", What: "subscriptions that were bought", Person: ActPay},
 	{Method: "GET", Path: "/billing/purchases/payments", What: "single payments", Person: ActPay},
 	{Method: "GET", Path: "/billing/purchases/spend", What: "what was paid in each month", Person: ActPay},

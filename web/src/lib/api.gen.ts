@@ -14088,7 +14088,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Payments of the organization that wait for the buyer's bank, newest first */
+        /** Payments of the organization that wait for the buyer's bank, and those that nobody confirmed in time, newest first */
         get: {
             parameters: {
                 query?: never;
