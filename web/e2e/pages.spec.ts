@@ -138,6 +138,17 @@ test('navigation goes without reloads, through page data (S7.51)', { tag: '@desk
   expect(await page.evaluate(() => (window as unknown as { stayed?: boolean }).stayed)).toBe(true);
 });
 
+test('what is far down the home page waits for a quiet moment, and then is there', async ({ page }) => {
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto('/marketplace/', { waitUntil: 'commit' });
+  const heading = page.locator('.home-shop > :nth-last-child(2)').getByRole('heading').first();
+  const isDrawn = () => heading.evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }));
+  await expect(heading).toBeAttached();
+  expect(await isDrawn()).toBe(false);
+  release();
+  await expect.poll(isDrawn).toBe(true);
+});
+
 test('who goes back to the home page, or asks for it anew, stands where it was left', async ({ page }) => {
   const developer = page.locator('.home-shop').getByRole('link', { name: 'Appsmiths' });
   const top = async () => Math.round((await developer.boundingBox())?.y ?? Number.NaN);

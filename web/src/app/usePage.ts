@@ -50,7 +50,7 @@ export function usePage(): { page: Page; isPending: boolean } {
     // Outside: the browser. S4.46: so does a new service worker. The document of this address came before it.
     if (isServiceWorkerNew()) location.reload();
     // The document does without the code of its parts. Who comes back has it drawn by the browser, whole at once, or
-    // the place where they were would be another one.
+    // the place where they were would be another one. What fails here is loaded, and told of, when it is drawn.
     return () => void loadWholeView(page.kind).catch(() => {});
   }, [address.path, address.query]);
 
