@@ -28,7 +28,7 @@ export function useArrival(page: Page) {
 
   useEffect(() => {
     // Outside: the browser, once it has nothing better to do.
-    void idle().then(drawWhole);
+    void drawRest();
   }, []);
 
   useEffect(() => {
@@ -56,6 +56,15 @@ export function useArrival(page: Page) {
 function scrollBack(top: number) {
   drawWhole();
   scrollTo({ top, behavior: 'instant' });
+}
+
+/** Draws what a page puts off at first, a section in each quiet moment: all at once would keep a press waiting. */
+async function drawRest() {
+  for (const section of document.querySelectorAll<HTMLElement>('main section')) {
+    await idle();
+    section.style.contentVisibility = 'visible';
+  }
+  drawWhole();
 }
 
 /** Draws what a page puts off at first (home.css). */
