@@ -3,7 +3,7 @@ import { useBoot } from '../../lib/boot';
 import { paidProducts } from '../../lib/payers';
 import { companyOf } from '../company/api';
 import { installedApps, installedNotes } from '../installation/api';
-import { openAttempts } from '../payment/api/attempts';
+import { openAttempts, unconfirmedPayments } from '../payment/api/attempts';
 import type { User } from '../session/model/user';
 import { allSubscriptions } from './api';
 import { askingOf, unpaid } from './model';
@@ -15,6 +15,7 @@ export function useWaitingThings({ token, permissions }: Pick<User, 'token' | 'p
   const installed = useQuery(installedApps(boot, token));
   const subscriptions = useQuery({ ...allSubscriptions(boot, token), enabled: pays });
   const attempts = useQuery({ ...openAttempts(boot, token), enabled: pays });
+  const unconfirmed = useQuery({ ...unconfirmedPayments(boot, token), enabled: pays });
   const notes = useQuery(installedNotes(boot, token));
   const company = useQuery(companyOf(boot, token));
   const running = subscriptions.data?.list ?? [];
@@ -22,6 +23,8 @@ export function useWaitingThings({ token, permissions }: Pick<User, 'token' | 'p
     /** Undefined when it could not be read. */
     installed: installed.data,
     attempts: attempts.data ?? [],
+    /** Payments that nobody confirmed in time. */
+    unconfirmed: unconfirmed.data ?? [],
     unpaid: unpaid(running),
     setUps: installed.data?.filter((app) => app.setupRequired && app.hasAccess) ?? [],
     /** Apps that ask for more, of which the person decides. */

@@ -4,21 +4,22 @@ import { buttonClass } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { RequestStrip } from '../../company/components/RequestStrip';
 import { AskedScopes } from '../../installation/AskedScopes';
-import { SetUpStrip, UnpaidStrip } from '../../my-apps/components/Strips';
+import { SetUpStrip, UnconfirmedStrip, UnpaidStrip } from '../../my-apps/components/Strips';
 import type { WaitingThings } from '../../my-apps/useWaitingThings';
 import { OpenPaymentStrip } from '../../payment/components/OpenPayment';
 import { MOST } from './model';
 
-type Waits = Pick<WaitingThings, 'attempts' | 'unpaid' | 'setUps' | 'asking' | 'requests'>;
+type Waits = Pick<WaitingThings, 'attempts' | 'unconfirmed' | 'unpaid' | 'setUps' | 'asking' | 'requests'>;
 
 /** How many things wait for the person. */
-export const countOf = ({ attempts, unpaid, setUps, asking, requests }: Waits): number =>
-  attempts.length + unpaid.length + setUps.length + asking.length + requests.length;
+export const countOf = ({ attempts, unconfirmed, unpaid, setUps, asking, requests }: Waits): number =>
+  attempts.length + unconfirmed.length + unpaid.length + setUps.length + asking.length + requests.length;
 
 /** The first things that wait, money before the rest, and the way to all of them. */
 export function WaitingStrips({ things, token }: { things: Waits; token: string }) {
   const strips: ReactNode[] = [
     ...things.attempts.map((one) => <OpenPaymentStrip key={one.charge.id} attempt={one} token={token} />),
+    ...things.unconfirmed.map((one) => <UnconfirmedStrip key={one.application_id} payment={one} />),
     ...things.unpaid.map((one) => <UnpaidStrip key={one.charge.id} subscription={one} />),
     ...things.setUps.map((app) => <SetUpStrip key={app.id} app={app} />),
     ...things.asking.map(({ app, asked }) => (

@@ -37,6 +37,7 @@ const listing = (cards: ReturnType<typeof made>[]): Page =>
   ({ ...pages.listing, listing: { ...pages.listing.listing, cards } }) as Page;
 
 type World = {
+  scope?: string;
   roles?: Person['roles'];
   installed?: object[];
   rightsAsked?: object[];
@@ -47,7 +48,11 @@ type World = {
 };
 
 function world(given: World) {
-  signInPerson({ scope: 'integrations_manage', name: 'Margaret Owen', roles: given.roles ?? [] });
+  signInPerson({
+    scope: given.scope ?? 'integrations_manage',
+    name: 'Margaret Owen',
+    roles: given.roles ?? [],
+  });
   server.use(
     http.get('/api/applications/installed', () => HttpResponse.json(given.installed ?? [])),
     http.get('/api/applications/installed/notes', () =>
@@ -133,6 +138,36 @@ describe('the first page of who is signed in', () => {
     const strips = within(screen.getByRole('region', { name: 'Waiting for you' }));
     expect(strips.getByRole('heading')).toHaveTextContent('klaviyo asks for more access');
     expect(strips.getByRole('button', { name: 'Read and decide klaviyo' })).toBeEnabled();
+  });
+
+  test('a payment that nobody confirmed in time waits before a set-up', async () => {
+    world({
+      scope: 'integrations_manage,billing--all:rw',
+      installed: [installed('klaviyo', { setupRequired: true })],
+    });
+    const payment = {
+      application_id: 'deepl',
+      slug: 'deepl',
+      name: 'DeepL',
+      total: 2280,
+      ended_at: '2026-11-24T10:00:00Z',
+    };
+    server.use(
+      http.get('/billing/purchases/attempts', () =>
+        HttpResponse.json({ result: [], unconfirmed: [payment] }),
+      ),
+    );
+    renderPage(pages.home);
+    expect(await screen.findByText('Acme Inc. has 1 app. Two things wait for you.')).toBeVisible();
+    const strips = within(screen.getByRole('region', { name: 'Waiting for you' }));
+    expect(strips.getAllByRole('heading').map((one) => one.textContent)).toEqual([
+      'Your payment of $22.80 was not finished.',
+      'Finish set-up: klaviyo',
+    ]);
+    expect(strips.getByRole('link', { name: 'Start again DeepL' })).toHaveAttribute(
+      'href',
+      '/marketplace/checkout/deepl/',
+    );
   });
 
   test('shows two things that wait, and the way to the others', async () => {
