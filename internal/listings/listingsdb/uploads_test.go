@@ -169,13 +169,7 @@ func TestPurgeUploads_LeftInTheMiddle_GoesOnADayLater(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d desk) {
 		first := d.upload(t, "a1", "icon", "one")
 		d.clock.Advance(8 * 24 * time.Hour)
-		err := d.transact(t.Context(), first.ID, func(ctx context.Context, tx listings.WriteTx) error {
-			_, err := tx.MarkUnnamedUpload(ctx, first, d.clock.Now(), d.clock.Now())
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		d.leaveUpload(t, first)
 		for _, want := range [][]string{nil, {first.ID}} {
 			if err := d.PurgeUploads(t.Context()); err != nil || !slices.Equal(d.pictures.removed, want) {
 				t.Errorf("%v, %v; want %v", d.pictures.removed, err, want)
@@ -184,6 +178,46 @@ func TestPurgeUploads_LeftInTheMiddle_GoesOnADayLater(t *testing.T) {
 		}
 		if again := d.upload(t, "a1", "icon", "one"); again.ID != first.ID || !d.pictures.has(again.ID) {
 			t.Errorf("again: %+v", again)
+		}
+	})
+}
+
+// leaveUpload ends a purge between the mark of an upload and its files.
+func (d desk) leaveUpload(t *testing.T, u listings.Upload) {
+	t.Helper()
+	err := d.transact(t.Context(), u.ID, func(ctx context.Context, tx listings.WriteTx) error {
+		_, err := tx.MarkUnnamedUpload(ctx, u, d.clock.Now(), d.clock.Now())
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// While each name that a file may have is being removed, it is refused, and taken afterwards.
+func TestAddUpload_AllItsNamesAreBeingRemoved_IsRefusedForAMoment(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		names := map[string]bool{}
+		for range 3 {
+			u := d.upload(t, "a1", "icon", "one")
+			names[u.ID] = true
+			d.clock.Advance(8 * 24 * time.Hour)
+			d.leaveUpload(t, u)
+		}
+		if len(names) != 3 {
+			t.Errorf("names: %v", names)
+		}
+		_, err := d.AddUpload(t.Context(), person("acme-org"), "a1", "icon", "", []byte("one"))
+		if e := errs.As(err); e == nil || e.Code != errs.Unavailable || e.Reason != "picture_busy" {
+			t.Errorf("%v", err)
+		}
+		d.clock.Advance(25 * time.Hour)
+		if err := d.PurgeUploads(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if again := d.upload(t, "a1", "icon", "one"); !d.pictures.has(again.ID) {
+			t.Errorf("afterwards: %+v", again)
 		}
 	})
 }
