@@ -299,6 +299,9 @@ func TestProgram_Faults_EndWithOneClearSentence(t *testing.T) {
 		t.Fatal(err)
 	}
 	address := busy.Addr().String()
+	neverServed := environment(t.TempDir())
+	organization := strings.TrimSpace(succeed(t, neverServed, "organization", "add", "--name", "Frostwood Trading", "--country", "DE", "--city", "Oldenburg"))
+	succeed(t, neverServed, "person", "add", organization, "owner@frostwood.test", "--name", "Imke Sandvold")
 	for _, tc := range []struct {
 		name    string
 		environ []string
@@ -320,6 +323,7 @@ func TestProgram_Faults_EndWithOneClearSentence(t *testing.T) {
 		{"an import of nothing", environment(dir), []string{"import"}, "which file?"},
 		{"an import of no file", environment(dir), []string{"import", filepath.Join(dir, "nothing.yaml")}, "nothing.yaml"},
 		{"a token for nobody", environment(dir), []string{"token", "nobody@example.test"}, "There is no such account."},
+		{"a token before the shop has served", neverServed, []string{"token", "owner@frostwood.test"}, "The shop makes its own client when it starts: start it once."},
 		{"a token without an address", environment(dir), []string{"token"}, "which e-mail address?"},
 		{"a token for how long", environment(dir), []string{"token", "a@example.test", "--ttl", "soon"}, `--ttl must be a duration such as 24h, not "soon"`},
 		{"a backup over a file", environment(dir), []string{"backup", exists}, "exists already"},

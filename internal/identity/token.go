@@ -124,6 +124,9 @@ func (s *Service) IssueToken(ctx context.Context, email string, scopes []string,
 			return errs.New(errs.Conflict, "account_closed", "The account is closed.")
 		}
 		client, err := tx.Client(ctx, ShopClientID)
+		if errs.IsNotFound(err) {
+			return errs.New(errs.NotFound, "client_not_found", "The shop makes its own client when it starts: start it once.")
+		}
 		if err != nil {
 			return err
 		}

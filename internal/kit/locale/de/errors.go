@@ -420,6 +420,7 @@ var errors = map[string]string{
 	"The way is dns or file.":                                                                         "Der Weg ist dns oder file.",
 	"There are earnings that were not paid out. Wait for the payout, or ask the shop for it.":         "Einnahmen sind noch nicht ausgezahlt. Warten Sie auf die Auszahlung, oder bitten Sie den Shop darum.",
 	"There is a newer agreement. Read it, and accept that one.":                                       "Es gibt einen neueren Vertrag. Lesen Sie ihn, und stimmen Sie diesem zu.",
+	"The shop makes its own client when it starts: start it once.":                                    "Der Shop legt seinen eigenen Client beim Start an: einmal starten.",
 	"There is no such client.":                                                                        "Diesen Client gibt es nicht.",
 	"There is no such endpoint.":                                                                      "Diesen Endpunkt gibt es nicht.",
 	"There is no such event.":                                                                         "Dieses Ereignis gibt es nicht.",
