@@ -358,6 +358,7 @@ describe('a payment that the bank asks about', () => {
       http.get(CHARGE, () =>
         HttpResponse.json({
           id: 'c1',
+          name: 'AskGuru',
           status: 'processed',
           taxes,
           next_action: nextAction,
@@ -813,7 +814,7 @@ test('a buyer who leaves a payment at the bank is told so where no page says it'
   serve();
   server.use(
     http.get(CHARGE, () =>
-      HttpResponse.json({ id: 'c1', status: 'processed', taxes, next_action: nextAction }),
+      HttpResponse.json({ id: 'c1', name: 'AskGuru', status: 'processed', taxes, next_action: nextAction }),
     ),
   );
   const { user } = renderPage(page, { boot });
