@@ -83,7 +83,7 @@ func (b *bench) readShop(ctx context.Context, dir, copied string) ([]namedLatenc
 	for i := range kinds {
 		named[i] = namedLatencies{kinds[i].name, read[i]}
 	}
-	resident, err := residentMB(p.command.Process.Pid)
+	resident, err := memoryMB(p.command.Process.Pid, "VmRSS:")
 	return named, []figure{
 		plain("  start until ready, s", "%.1f", p.ready.Seconds()), plain("  common pages warm after that, s", "%.1f", warm.Seconds()),
 		plain("  memory after reading, MB (VmRSS)", "%.0f", resident),

@@ -220,25 +220,29 @@ func (b *bench) starts(ctx context.Context) ([]figure, error) {
 	}
 	figures = append(figures, plain("common pages warm after the start, s", "%.1f", warm.Seconds()))
 	time.Sleep(3 * time.Second)
-	resident, err := residentMB(p.command.Process.Pid)
-	if err == nil {
-		figures = append(figures, atMost("memory when idle and warm, MB (VmRSS)", "%.1f", resident, 120))
+	pid := p.command.Process.Pid
+	resident, err := memoryMB(pid, "VmRSS:")
+	own, ownErr := memoryMB(pid, "RssAnon:")
+	if err = errors.Join(err, ownErr); err == nil {
+		figures = append(figures, atMost("memory when idle and warm, MB (VmRSS)", "%.1f", resident, 120),
+			plain("  of it not the program's file, MB (RssAnon)", "%.1f", own))
 	}
 	return figures, errors.Join(err, p.stop())
 }
 
-func residentMB(pid int) (float64, error) {
+// memoryMB gives a field of the status of a process.
+func memoryMB(pid int, field string) (float64, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
 		return 0, err
 	}
 	for line := range strings.Lines(string(text)) {
-		if fields := strings.Fields(line); len(fields) == 3 && fields[0] == "VmRSS:" {
+		if fields := strings.Fields(line); len(fields) == 3 && fields[0] == field {
 			kb, err := strconv.Atoi(fields[1])
 			return float64(kb) * 1024 / 1e6, err
 		}
 	}
-	return 0, errors.New("no VmRSS in the status of the process")
+	return 0, fmt.Errorf("no %s in the status of the process", field)
 }
 
 // read gets an address and gives how long the whole answer took.
