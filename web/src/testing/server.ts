@@ -34,9 +34,17 @@ export const server = setupServer(
   http.get('/api/v2/applications', () => HttpResponse.json([])),
   http.get('/api/v2/applications/:id/events', () => HttpResponse.json([])),
   http.get('/api/applications/installed', () => HttpResponse.json([])),
+  http.get('/api/applications/installed/notes', () => HttpResponse.json({ same: [], rightsAsked: [] })),
+  http.get('/api/applications/removed', () => HttpResponse.json([])),
   http.get('/api/applications/instances', () => HttpResponse.json([])),
+  http.get('/api/company', () => HttpResponse.json({ requests: [], budgets: [], owners: [] })),
   http.get('/api/company/applications', () => HttpResponse.json({ result: [] })),
   http.get('/api/deals/reminders', () => HttpResponse.json([])),
+  // Nobody says where the buyer is, so there is no tax.
+  http.get('/billing/price_preview/:product', ({ request }) => {
+    const price = Number(new URL(request.url).searchParams.get('price'));
+    return HttpResponse.json({ price, total_price: price, tax_value: 0, tax_rate: 0 });
+  }),
   http.get('/billing/purchases/attempts', () => HttpResponse.json({ result: [] })),
   http.get('/api/products-carts/recent', () => new HttpResponse(null, { status: 204 })),
   http.get('/accounts/v2/properties/license', () => HttpResponse.json({ partner_type: null })),

@@ -385,7 +385,10 @@ describe('signed in', () => {
       savedCentsPerYear: saved,
     });
     const plans = [plan('m', 'monthly', 900, 0), plan('y', 'yearly', 9180, 1620)];
-    server.use(http.get('/api/market/products/my', () => HttpResponse.json([])));
+    server.use(
+      http.get('/api/market/products/my', () => HttpResponse.json([])),
+      http.get('/billing/price_preview/livechat', () => HttpResponse.json({}, { status: 503 })),
+    );
     const { user } = renderPage(
       withApp({ offer: { ...app.offer, plans, trialDays: 14, cardRequired: true } }),
     );
