@@ -79,6 +79,8 @@ test('the button is the state of the payment: refused, another card, the bank, p
   await another.click();
   await expect(page.getByLabel('Card number')).toBeFocused();
   await expect(page.getByLabel('Card number')).toHaveValue('');
+  // The press asked for another card and sent nothing: nothing is missing yet.
+  await expect(page.getByText('Enter the card number.')).toHaveCount(0);
   await typeCard(page, '4000002500003155');
   await pay.click();
   await answerBank(page.getByRole('link', { name: /^Confirm with your bank, \$/ }), 'Approve');

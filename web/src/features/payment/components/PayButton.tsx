@@ -1,6 +1,6 @@
 import './attempt.css';
 import { Landmark, Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useBoot } from '../../../lib/boot';
 import type { Cents } from '../../../lib/money';
 import { attempt as text } from '../../../messages/paymentAttempt';
@@ -44,7 +44,7 @@ export function PayButton(props: PayButtonProps) {
         busy={state.kind === 'sending' || state.kind === 'repricing' || isChecking}
         // Nothing can be agreed to before the sum and the cards are known.
         disabled={state.kind === 'repricing' || isLoading}
-        {...(isRefused ? { onClick: onAnotherCard } : {})}
+        {...(isRefused ? { onClick: withoutSending(onAnotherCard) } : {})}
         reason={reason}
       >
         {asksForSum(props) && <Lock size={16} aria-hidden="true" />}
@@ -54,6 +54,15 @@ export function PayButton(props: PayButtonProps) {
     </div>
   );
 }
+
+/**
+ * The press that asks for another card makes this the button that pays before the browser is done with
+ * the press, and it would send the form whose fields were just emptied.
+ */
+const withoutSending = (then: () => void) => (event: MouseEvent) => {
+  event.preventDefault();
+  then();
+};
 
 /** Nothing has happened yet, and a press takes the sum. */
 const asksForSum = ({ state, due, label }: PayButtonProps): boolean =>
