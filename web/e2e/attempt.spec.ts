@@ -67,6 +67,10 @@ test('the button is the state of the payment: refused, another card, the bank, p
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width: 320, height });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  // So is the number, beside the mark of its brand.
+  const mark = await page.getByRole('img', { name: 'Visa' }).boundingBox();
+  const number = await page.getByLabel('Card number').boundingBox();
+  expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeLessThanOrEqual(number?.y ?? 0);
   await page.setViewportSize({ width, height });
   const pay = page.getByRole('button', { name: /^Pay \$[\d.]+$/ });
   await expect(line(page, 'We never take more than this button says.')).toBeVisible();
