@@ -299,7 +299,7 @@ func (b *Builder) DoTheSame(appIDs []string) []SamePair {
 
 func (b *Builder) developerOf(s *catalogue.Snapshot, app *catalogue.App) DeveloperInfo {
 	if d := s.Developer(app.Developer); d != nil {
-		return DeveloperInfo{ID: d.Slug, Slug: d.Slug, Name: d.Name, Website: d.Website, Icon: b.icon("developers", d.Slug), Path: developerPath(d.Slug)}
+		return DeveloperInfo{ID: d.Slug, Slug: d.Slug, Name: d.Name, Website: d.Website, Icon: b.icon("developers", d.Slug), Path: developerPath(d.Slug), Hours: d.SupportHours}
 	}
 	if e := s.Expert(app.Developer); e != nil {
 		return DeveloperInfo{ID: e.Slug, Slug: e.Slug, Name: e.Name, Website: e.Website, Icon: b.icon("experts", e.Slug), Path: expertPath(e)}
@@ -533,6 +533,7 @@ type DeveloperInfo struct {
 	Website string `json:"website"`
 	Icon    string `json:"icon"`
 	Path    string `json:"path,omitempty" doc:"of their page here"`
+	Hours   string `json:"hours,omitempty" doc:"when support is given, in the developer's words"`
 }
 
 // Facts are the rows below the price.

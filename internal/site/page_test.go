@@ -172,7 +172,7 @@ func TestAppPage_App_ShowsItsDetails(t *testing.T) {
 			Reviews:  []site.Review{{ID: "r1", Name: "Ann", Organization: "Acme", Rate: 5, Date: "2026-11-21", Text: "Good </script> <b>app</b>.", Reply: "Thanks."}},
 		},
 		Changelog:     []site.Change{{Version: "1.1", Date: "2026-02-03", Title: "More", Text: "Of it."}},
-		DeveloperInfo: site.DeveloperInfo{ID: "dev", Slug: "dev", Name: "Developer Inc.", Website: "https://dev.example/", Icon: "/marketplace/pictures/icons/developers/dev.svg", Path: "/developers/dev/"},
+		DeveloperInfo: site.DeveloperInfo{ID: "dev", Slug: "dev", Name: "Developer Inc.", Website: "https://dev.example/", Icon: "/marketplace/pictures/icons/developers/dev.svg", Path: "/developers/dev/", Hours: "Weekdays, 9 to 17"},
 		Facts: site.Facts{
 			WorksWith: []string{"Live chat"}, AppearsIn: []string{"Chat details", "Full screen"}, Installations: 420, Languages: []string{"English", "Lithuanian"}, Updated: "2026-02-03",
 			Categories: []site.Link{{Text: "CRM", Path: "/apps/crm/"}, {Text: "ANALYTICS", Path: "/apps/analytics/"}},

@@ -185,7 +185,7 @@ func world() catalogue.Content {
 			}),
 			entry("coaching", service("training"), paid("hourly", 8000, false)), entry("build", service("custom_development"), paid("once", 50000, false)),
 		},
-		Developers: []catalogue.Developer{{Slug: "dev", Name: "Developer Inc.", Website: "https://dev.example/"}},
+		Developers: []catalogue.Developer{{Slug: "dev", Name: "Developer Inc.", Website: "https://dev.example/", SupportHours: "Weekdays, 9 to 17"}},
 		Experts:    []catalogue.Expert{{Slug: "expert", Name: "Erika Expert", Headline: "Trains.", Votes: 4, Average: 4.5}},
 		Ratings:    map[string]catalogue.Ratings{"idfull": {Votes: [5]int64{0, 1, 2, 5, 23}, Reviews: []catalogue.Review{{ID: "r1", Name: "Ann", Organization: "Acme", Rate: 5, Text: "Good </script> <b>app</b>.", Reply: "Thanks.", At: noon}}}},
 	}

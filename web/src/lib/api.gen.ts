@@ -19395,6 +19395,8 @@ export interface components {
             website: string;
         };
         DeveloperInfo: {
+            /** @description when support is given, in the developer's words */
+            hours?: string;
             icon: string;
             id: string;
             name: string;

@@ -5,8 +5,6 @@ import { agents } from './plural';
 // Sentences of an app's price and of the button below it. Those of the specification (S5, S8)
 // are copied letter by letter.
 
-const product = { livechat: 'live chat', helpdesk: 'help desk' } as const;
-
 export const install = {
   price: 'Price',
   cycle: 'Billing cycle',
@@ -18,7 +16,8 @@ export const install = {
   buy: 'Buy',
   trial: (days: number) => `Start ${days}-day free trial`,
   signIn: (verb: string) => `Sign in to ${verb.toLowerCase()}`,
-  signInHint: (of: keyof typeof product) => `Uses your ${product[of]} account`,
+  signInHint: (of: 'livechat' | 'helpdesk') =>
+    `Uses your ${of === 'helpdesk' ? 'help desk' : 'live chat'} account`,
   looking: 'Looking at your account',
   retiring: 'Its developer gives this app up, so nobody new can install it.',
   maintenance: 'This app is under maintenance. Try again later.',

@@ -5,6 +5,7 @@ export const trust = {
   verified: 'What it means',
   moneyBack: 'Money back',
   moneyBackText: 'within 14 days of a first payment, under Billing.',
+  hours: 'Support hours:',
   answers: (developer: string) => `${developer} answers`,
   answersText: (hours: number) =>
     `reviews ${hours < 24 ? 'within a day' : `in ${Math.round(hours / 24)} days`}, as measured.`,

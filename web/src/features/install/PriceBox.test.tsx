@@ -766,11 +766,12 @@ describe('lines of trust', () => {
     expect(trust()).toEqual(['No access to your account is asked for.']);
   });
 
-  test('name the mark, the way back, what is opened and how fast answers come', () => {
+  test('name the mark, the way back, when support is given, what is opened and how fast answers come', () => {
     const answers = { hours: 50, count: 12 };
     renderPage(
       withApp({
         verifiedPath: '/legal/verified/',
+        developerInfo: { ...app.developerInfo, hours: 'Monday to Friday, 9 to 17, Berlin' },
         offer: { ...app.offer, plans: [monthly] },
         ratings: { ...app.ratings, answers },
       }),
@@ -778,6 +779,7 @@ describe('lines of trust', () => {
     expect(trust()).toEqual([
       'Verified.  What it means',
       'Money back within 14 days of a first payment, under Billing.',
+      'Support hours: Monday to Friday, 9 to 17, Berlin',
       '4 areas of your account are opened to it. What it can see',
       'Silvertrail answers reviews in 2 days, as measured.',
     ]);

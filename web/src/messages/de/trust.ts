@@ -6,6 +6,7 @@ export const trust: Messages<typeof english> = {
   verified: 'Was das heißt',
   moneyBack: 'Geld zurück',
   moneyBackText: 'innerhalb von 14 Tagen nach einer ersten Zahlung, unter Abrechnung.',
+  hours: 'Supportzeiten:',
   answers: (developer) => `${developer} antwortet`,
   answersText: (hours) =>
     `auf Bewertungen ${hours < 24 ? 'innerhalb eines Tages' : `in ${counted(Math.round(hours / 24), 'Tag', 'Tagen')}`}, wie gemessen.`,

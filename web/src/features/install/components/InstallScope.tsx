@@ -54,6 +54,6 @@ export function InstallScope({ app, children }: { app: App; children: ReactNode 
 /** The installation that all parts of the scope share. */
 export function useScopedInstall(): ScopedInstall {
   const install = useContext(InstallContext);
-  if (!install) throw new Error('there is no InstallScope around this');
+  if (!install) throw new Error('no InstallScope');
   return install;
 }

@@ -1,11 +1,17 @@
 import './install.css';
-import { BadgeCheck, Eye, MessageSquareReply, Undo2 } from 'lucide-react';
+import { BadgeCheck, Eye, Headphones, MessageSquareReply, Undo2 } from 'lucide-react';
 import type { App } from '../../../lib/wire';
 import { trust as text } from '../../../messages/trust';
 import { ui } from '../../../messages/ui';
 import { Link } from '../../../ui/Link';
 
-const ICONS = { verified: BadgeCheck, 'money-back': Undo2, answers: MessageSquareReply, access: Eye };
+const ICONS = {
+  verified: BadgeCheck,
+  'money-back': Undo2,
+  hours: Headphones,
+  answers: MessageSquareReply,
+  access: Eye,
+};
 
 export type Trust = {
   kind: keyof typeof ICONS;
@@ -18,6 +24,7 @@ export type Trust = {
 export function trustOf(app: App, isOwned: boolean): Trust[] {
   if (app.lifecycle !== 'PUBLISHED') return [];
   const { ratings, permissions, verifiedPath } = app;
+  const { hours } = app.developerInfo;
   const lines: Trust[] = [];
   if (app.verified && verifiedPath)
     lines.push({
@@ -28,6 +35,7 @@ export function trustOf(app: App, isOwned: boolean): Trust[] {
     });
   if (app.offer.plans.length > 0 && !isOwned)
     lines.push({ kind: 'money-back', title: text.moneyBack, says: text.moneyBackText });
+  if (hours) lines.push({ kind: 'hours', title: text.hours, says: hours });
   if (permissions.length > 0)
     lines.push({
       kind: 'access',
@@ -56,7 +64,7 @@ export function TrustLines({ app, isOwned = false }: { app: App; isOwned?: boole
         return (
           <li key={kind}>
             <Icon size={16} aria-hidden="true" />
-            <span>
+            <span className="may-shrink">
               <b>{title}</b> {says} {link && <TrustLink {...link} />}
             </span>
           </li>
