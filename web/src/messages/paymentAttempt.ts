@@ -30,6 +30,8 @@ export const attempt = {
     card_declined: 'Your bank refused this card.',
     insufficient_funds: 'Your bank refused this card: not enough money on it.',
     authentication_failed: 'Your bank refused this card: the payment was not confirmed.',
+    company_budget_exceeded:
+      'It would cost more than the budget of your company has left. An owner can lift the stop for this month.',
   } as Readonly<Record<string, string>>,
   again: (cents: number) => `Start again, ${dollars(cents)}`,
   againUnknown: 'Start again',

@@ -340,10 +340,33 @@ describe('S2.25 the pages after a purchase', () => {
       http.get('/billing/direct_charge/helpdesk/ch1', () =>
         HttpResponse.json({ id: 'ch1', status: 'failed', failure_code: code }),
       ),
+      http.get('/billing/recurrent_charge/livechat/ch2', () =>
+        HttpResponse.json({ id: 'ch2', status: 'declined', failure_code: 'application_not_found' }),
+      ),
     );
     renderPage(pages.cartReview, { boot });
     expect(await screen.findByText(`Payment failed. ${reason}`)).toBeVisible();
     expect(screen.getByText('Was not installed, please contact support')).toBeVisible();
+  });
+
+  test('the review: what the budget of the company stopped', async () => {
+    serveOrder(
+      complete([
+        bought(hub),
+        { ...failed(lens, 'install_error'), chargeId: 'ch2', chargeType: 'recurrent_charge' },
+      ]),
+    );
+    server.use(
+      http.get('/billing/recurrent_charge/livechat/ch2', () =>
+        HttpResponse.json({ id: 'ch2', status: 'declined', failure_code: 'company_budget_exceeded' }),
+      ),
+    );
+    renderPage(pages.cartReview, { boot });
+    expect(
+      await screen.findByText(
+        'Was not installed, please contact support. It would cost more than the budget of your company has left. An owner can lift the stop for this month.',
+      ),
+    ).toBeVisible();
   });
 
   test('S4.32 a ghost login reads the review, without buttons', async () => {

@@ -29,6 +29,8 @@ export const attempt: Messages<typeof english> = {
     card_declined: 'Ihre Bank hat diese Karte abgelehnt.',
     insufficient_funds: 'Ihre Bank hat diese Karte abgelehnt: nicht genug Geld darauf.',
     authentication_failed: 'Ihre Bank hat diese Karte abgelehnt: Die Zahlung wurde nicht bestätigt.',
+    company_budget_exceeded:
+      'Es würde mehr kosten, als das Budget Ihres Unternehmens noch hergibt. Ein Inhaber kann die Sperre für diesen Monat aufheben.',
   },
   again: (cents) => `Von vorn beginnen, ${dollars(cents)}`,
   againUnknown: 'Von vorn beginnen',

@@ -41,12 +41,13 @@ export function OrderList({ title, items, action }: OrderListProps) {
   );
 }
 
-/** What the bank said of a payment that failed; undefined until it is known. */
+/** What the bank said of a payment that failed, or that the budget stopped it; undefined until it is known. */
 function useReason({ note, chargeId, chargeType, productType }: CartItem): string | undefined {
   const boot = useBoot();
   const token = useToken();
   const ref = { kind: chargeType || 'direct_charge', id: chargeId } as const;
-  const isAsked = note === 'billing_error' && chargeId !== '' && token !== '';
+  const isNoted = note === 'billing_error' || note === 'install_error';
+  const isAsked = isNoted && chargeId !== '' && token !== '';
   const { data } = useQuery({ ...chargeOf(boot, token, productType, ref), enabled: isAsked });
   return isAsked && data?.failure_code ? reasonOf(data.failure_code) : undefined;
 }
