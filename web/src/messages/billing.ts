@@ -41,6 +41,7 @@ export const billing = {
     year: 'Last 12 months',
   },
   failedPayments: 'Payments that failed',
+  unfinishedPayments: 'Payments that were not finished',
   failedTitle: (name: string, sum: string) => `Payment failed: ${name}, ${sum}`,
   theCard: 'the card',
   cardNamed: (brand: string, last: string) => `${brand} ending in ${last}`,

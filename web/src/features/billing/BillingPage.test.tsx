@@ -155,6 +155,28 @@ async function choose(user: UserEvent, menu: string, item: string) {
   await user.click(await screen.findByRole('menuitem', { name: item }));
 }
 
+test('a payment that nobody confirmed in time is told of first, with the way to pay again', async () => {
+  serve();
+  const unconfirmed = [
+    {
+      application_id: 'rasa',
+      slug: 'rasa',
+      name: 'Rasa',
+      total: 2280,
+      ended_at: '2026-11-20T10:00:00Z',
+    },
+  ];
+  server.use(http.get('/billing/purchases/attempts', () => HttpResponse.json({ result: [], unconfirmed })));
+  renderPage(page, { boot });
+  const told = within(await screen.findByRole('region', { name: 'Payments that were not finished' }));
+  expect(told.getByText('Your payment of $22.80 was not finished.')).toBeVisible();
+  expect(told.getByText('Rasa. The bank got no answer within 24 hours. Nothing was charged.')).toBeVisible();
+  expect(told.getByRole('link', { name: 'Start again Rasa' })).toHaveAttribute(
+    'href',
+    '/marketplace/checkout/rasa/',
+  );
+});
+
 describe('subscriptions', () => {
   test('S4.43 S9.14 S9.19 are listed with their next payment, their trial and their problem', async () => {
     serve();

@@ -42,6 +42,7 @@ export const billing: Messages<typeof english> = {
     year: 'Letzte 12 Monate',
   },
   failedPayments: 'Fehlgeschlagene Zahlungen',
+  unfinishedPayments: 'Zahlungen, die nicht abgeschlossen wurden',
   failedTitle: (name, sum) => `Zahlung fehlgeschlagen: ${name}, ${sum}`,
   theCard: 'die Karte',
   cardNamed: (brand, last) => `Ihre ${brand}, die auf ${last} endet,`,

@@ -9,8 +9,9 @@ import { buttonClass } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { PageHead } from '../../../ui/PageHead';
 import { Skeleton } from '../../../ui/Skeleton';
-import { openAttempts } from '../../payment/api/attempts';
+import { openAttempts, unconfirmedPayments } from '../../payment/api/attempts';
 import { OpenPayments } from '../../payment/components/OpenPayment';
+import { UnconfirmedStrip } from '../../payment/components/UnconfirmedStrip';
 import { SignInFirst } from '../../session/components/SignInFirst';
 import { useSession } from '../../session/model/session';
 import { isSignedOut, type User } from '../../session/model/user';
@@ -80,6 +81,7 @@ function Paid({ user, products }: PaidProps) {
   return (
     <>
       <OpenPayments token={user.token} />
+      <UnconfirmedPayments token={user.token} />
       <FailedPayments user={user} />
       <BillingFigures token={user.token} />
       <div className="billing-grid">
@@ -96,5 +98,18 @@ function Paid({ user, products }: PaidProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** The payments that nobody confirmed with the bank in time; nothing while there is none. */
+function UnconfirmedPayments({ token }: { token: string }) {
+  const { data = [] } = useQuery(unconfirmedPayments(useBoot(), token));
+  if (data.length === 0) return null;
+  return (
+    <section className="strips" aria-label={text.unfinishedPayments}>
+      {data.map((one) => (
+        <UnconfirmedStrip key={one.application_id} payment={one} />
+      ))}
+    </section>
   );
 }

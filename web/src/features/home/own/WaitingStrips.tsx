@@ -4,9 +4,10 @@ import { buttonClass } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { RequestStrip } from '../../company/components/RequestStrip';
 import { AskedScopes } from '../../installation/AskedScopes';
-import { SetUpStrip, UnconfirmedStrip, UnpaidStrip } from '../../my-apps/components/Strips';
+import { SetUpStrip, UnpaidStrip } from '../../my-apps/components/Strips';
 import type { WaitingThings } from '../../my-apps/useWaitingThings';
 import { OpenPaymentStrip } from '../../payment/components/OpenPayment';
+import { UnconfirmedStrip } from '../../payment/components/UnconfirmedStrip';
 import { MOST } from './model';
 
 type Waits = Pick<WaitingThings, 'attempts' | 'unconfirmed' | 'unpaid' | 'setUps' | 'asking' | 'requests'>;

@@ -1,14 +1,12 @@
 import { rootOf, useBoot } from '../../../lib/boot';
 import { catalogueText } from '../../../lib/catalogueText';
 import { myApps as text } from '../../../messages/myApps';
-import { attempt } from '../../../messages/paymentAttempt';
 import { buttonClass } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { Strip } from '../../../ui/Strip';
 import type { Subscription } from '../../billing/model/billing';
 import type { Installed } from '../../installation/api';
 import { hostLinksOf, settingsAddress } from '../../installation/hostPages';
-import type { Unconfirmed } from '../../payment/api/attempts';
 import { pathOf } from '../paths';
 
 /** A subscription whose payment failed. */
@@ -24,23 +22,6 @@ export function UnpaidStrip({ subscription: { charge, slug } }: { subscription: 
     >
       <Link className={buttonClass({ size: 'sm' })} to="/billing/#subscriptions">
         {text.openBilling} <span className="sr-only">{charge.name}</span>
-      </Link>
-    </Strip>
-  );
-}
-
-/** A payment for an app that nobody confirmed with the bank in time. */
-export function UnconfirmedStrip({ payment: { slug, name, total } }: { payment: Unconfirmed }) {
-  const root = rootOf(useBoot());
-  return (
-    <Strip
-      tone="warning"
-      icon={`${root}/pictures/icons/apps/${slug}.svg`}
-      title={attempt.unfinished(total)}
-      says={`${name}. ${attempt.expired}`}
-    >
-      <Link className={buttonClass({ size: 'sm' })} to={`/checkout/${slug}/`}>
-        {attempt.againUnknown} <span className="sr-only">{name}</span>
       </Link>
     </Strip>
   );

@@ -9,7 +9,8 @@ import { AskedScopes } from '../../installation/AskedScopes';
 import type { AskedRights, Installed } from '../../installation/api';
 import type { Attempt, Unconfirmed } from '../../payment/api/attempts';
 import { OpenPayments } from '../../payment/components/OpenPayment';
-import { SetUpStrip, UnconfirmedStrip, UnpaidStrip } from './Strips';
+import { UnconfirmedStrip } from '../../payment/components/UnconfirmedStrip';
+import { SetUpStrip, UnpaidStrip } from './Strips';
 
 /** So many requests stand here; the page of the company has them all. */
 const MOST_REQUESTS = 3;
