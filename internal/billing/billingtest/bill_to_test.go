@@ -84,5 +84,9 @@ func TestBillTo_CardOfAnotherCountry_DropsTheNumber(t *testing.T) {
 		if _, body := callRaw(t, shop, "owner", "GET", path, ""); !strings.Contains(body, `"country":"PL","zip":"00-001","vat_number":""`) || strings.Contains(body, "vat_state") {
 			t.Errorf("after the move: %s", body)
 		}
+		card(`"country":"PL"`)
+		if _, body := callRaw(t, shop, "owner", "GET", path, ""); !strings.Contains(body, `"company":"Neu GmbH","country":"PL","zip":"00-001"`) {
+			t.Errorf("after a card of the same country without a postal code: %s", body)
+		}
 	})
 }

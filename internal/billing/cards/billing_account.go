@@ -111,7 +111,11 @@ func UpdateAccount(ctx context.Context, tx WriteTx, card Card) error {
 	}
 	account := before
 	if card.Country != "" {
-		account = account.movedTo(card.Country, card.Zip)
+		zip := card.Zip
+		if zip == "" && card.Country == account.Country {
+			zip = account.Zip
+		}
+		account = account.movedTo(card.Country, zip)
 	}
 	if card.Company != "" {
 		account.Company = card.Company
