@@ -71,12 +71,21 @@ const customersArea = "Customers"
 
 func companyApp(entry *catalogue.App) company.App {
 	return company.App{
-		ID: entry.ID, Slug: entry.Slug, Name: entry.Name, Product: entry.Product, Offered: entry.Lifecycle() == catalogue.Published && !entry.Hidden, Free: entry.Payment == nil,
+		ID: entry.ID, Slug: entry.Slug, Name: entry.Name, Product: entry.Product, Offered: entry.Lifecycle() == catalogue.Published && !entry.Hidden, Free: entry.Payment == nil, Once: paidOnce(entry),
 		ChangesCustomers: slices.ContainsFunc(entry.Scopes, func(scope string) bool {
 			area, writes := site.AreaOf(scope)
 			return area == customersArea && writes
 		}),
 	}
+}
+
+// paidOnce says whether an app's first plan, which a request names the price of, has no months.
+func paidOnce(entry *catalogue.App) bool {
+	if entry.Payment == nil {
+		return false
+	}
+	cycles := entry.Cycles()
+	return len(cycles) > 0 && cycles[0].Months() == 0
 }
 
 // companyPeople are those of identity as company sees them.

@@ -31,6 +31,14 @@ type ShownRequest struct {
 	Own       bool
 }
 
+// PaidOnce says whether what is asked for is paid once, and not every month.
+func (r ShownRequest) PaidOnce() bool {
+	if r.Charge != (ChargeRef{}) {
+		return r.Charge.Kind == "direct_charge"
+	}
+	return r.App.Once
+}
+
 // ShownBudget is a product's budget with what the month costs. Monthly is nil without a budget.
 type ShownBudget struct {
 	Product string

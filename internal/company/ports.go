@@ -19,6 +19,7 @@ type App struct {
 	ChangesCustomers bool
 	Offered          bool // it is published
 	Free             bool
+	Once             bool // its first plan is paid once
 }
 
 // Apps is the catalogue.

@@ -87,6 +87,7 @@ type requestBody struct {
 	Offered       bool        `json:"offered" doc:"false for an app that nobody can get any more"`
 	Free          bool        `json:"free"`
 	MonthlyCents  int64       `json:"monthlyCents" doc:"what it would add to a month, with tax; to who may decide"`
+	Once          bool        `json:"once" doc:"it is paid once, and adds to the month of the purchase only"`
 	Charge        *chargeBody `json:"charge" doc:"what the app sells inside itself, when that is asked for; else null"`
 	Reason        string      `json:"reason"`
 	State         string      `json:"state" enum:"waiting,approved,declined,withdrawn"`
@@ -201,7 +202,7 @@ func centsOf(c *money.Cents) *int64 { return (*int64)(c) }
 
 func toRequest(r company.ShownRequest) requestBody {
 	body := requestBody{
-		ID: r.ID, ApplicationID: r.App.ID, Slug: r.App.Slug, Name: r.App.Name, Product: r.App.Product, Offered: r.App.Offered, Free: r.App.Free, MonthlyCents: int64(r.Price),
+		ID: r.ID, ApplicationID: r.App.ID, Slug: r.App.Slug, Name: r.App.Name, Product: r.App.Product, Offered: r.App.Offered, Free: r.App.Free, MonthlyCents: int64(r.Price), Once: r.PaidOnce(),
 		Reason: r.Reason, State: string(r.State), Way: string(r.Way), Note: r.Note, AskerName: r.Asker.Name, AskedAt: r.AskedAt.UTC(), DeciderName: r.Decider.Name,
 		MayDecide: r.MayDecide, Own: r.Own,
 	}

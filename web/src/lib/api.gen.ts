@@ -19222,6 +19222,8 @@ export interface components {
             note: string;
             /** @description false for an app that nobody can get any more */
             offered: boolean;
+            /** @description it is paid once, and adds to the month of the purchase only */
+            once: boolean;
             own: boolean;
             product: string;
             reason: string;

@@ -20,6 +20,7 @@ const request = (part: object = {}) => ({
   offered: true,
   free: false,
   monthlyCents: 1500,
+  once: false,
   reason: 'We copy answers <b>all day</b>.',
   state: 'waiting',
   way: '',
@@ -202,6 +203,7 @@ describe('requests', () => {
       requests: [
         request({
           charge: { id: 'c1', kind: 'direct_charge', name: '50 answers', pending: true },
+          once: true,
           free: true,
           offered: false,
         }),

@@ -156,10 +156,9 @@ function AppStrip({ request, children }: { request: AppRequest; children: ReactN
 }
 
 /** What it costs, and what the month comes to with it. */
-function costOf({ free, monthlyCents, charge }: AppRequest, budget: Budget | undefined): string {
+function costOf({ free, monthlyCents, charge, once }: AppRequest, budget: Budget | undefined): string {
   if (free && !charge) return text.free;
-  const isOnce = charge?.kind === 'direct_charge';
-  const price = `${isOnce ? text.priceOnce(monthlyCents) : text.price(monthlyCents)}.`;
+  const price = `${once ? text.priceOnce(monthlyCents) : text.price(monthlyCents)}.`;
   if (budget?.monthlyCents == null) return price;
   return `${price} ${text.after(budget.usedCents + monthlyCents, budget.monthlyCents)}`;
 }

@@ -21,7 +21,7 @@ export function RequestStrip({ request, children }: { request: AppRequest; child
   );
 }
 
-function priceOf({ free, monthlyCents, charge }: AppRequest): string {
+function priceOf({ free, monthlyCents, charge, once }: AppRequest): string {
   if (free && !charge) return text.free;
-  return charge?.kind === 'direct_charge' ? text.priceOnce(monthlyCents) : text.price(monthlyCents);
+  return once ? text.priceOnce(monthlyCents) : text.price(monthlyCents);
 }

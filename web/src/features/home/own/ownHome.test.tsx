@@ -102,6 +102,7 @@ describe('the first page of who is signed in', () => {
       reason: 'For answers.',
       free: false,
       monthlyCents: 1500,
+      once: false,
     };
     world({
       installed: [installed('klaviyo', { setupRequired: true }), installed('asana')],
