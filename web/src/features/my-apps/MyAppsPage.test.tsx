@@ -71,6 +71,7 @@ const REQUEST = {
   free: false,
   charge: null,
   monthlyCents: 1500,
+  once: false,
   reason: 'For <b>answers</b>.',
   askerName: 'Rosa',
   mayDecide: true,
@@ -130,6 +131,7 @@ describe('My apps', () => {
     server.use(http.get('/billing/purchases/attempts', () => HttpResponse.json({ result: [], unconfirmed })));
     renderPage(pages.myApps);
     const waiting = within(await screen.findByRole('region', { name: 'Waiting for you' }));
+    expect(within(screen.getByLabelText('At a glance')).getByText('one payment')).toBeVisible();
     expect(waiting.getByText('Your payment of $22.80 was not finished.')).toBeVisible();
     expect(
       waiting.getByText('DeepL. The bank got no answer within 24 hours. Nothing was charged.'),
@@ -196,25 +198,27 @@ describe('My apps', () => {
 
   test('say what colleagues ask for to who may decide it, and nothing of what they may not', async () => {
     const own = { ...REQUEST, id: 'r9', askerName: 'Maria', name: 'Slack', mayDecide: false };
+    const once = { ...REQUEST, id: 'r8', name: 'Mailchimp', monthlyCents: 1900, once: true };
     const others = ['Brevo', 'Segment', 'Rasa', 'Viber'].map((name) => ({ ...REQUEST, id: name, name }));
     world({
       installed: [app('deepl', 'DeepL')],
-      company: { ...NO_COMPANY, requests: [REQUEST, own, ...others] },
+      company: { ...NO_COMPANY, requests: [REQUEST, own, once, ...others] },
     });
     renderPage(pages.myApps);
     const strips = within(await screen.findByRole('region', { name: 'Waiting for you' }));
     expect(strips.getAllByRole('heading').map((one) => one.textContent)).toEqual([
       'Rosa asks for Notion',
+      'Rosa asks for Mailchimp',
       'Rosa asks for Brevo',
-      'Rosa asks for Segment',
     ]);
     expect(strips.getAllByText('“For <b>answers</b>.” $15.00 a month with tax')[0]).toBeVisible();
-    expect(strips.getByRole('link', { name: '2 more requests wait' })).toHaveAttribute(
+    expect(strips.getByText('“For <b>answers</b>.” $19.00 once, with tax')).toBeVisible();
+    expect(strips.getByRole('link', { name: '3 more requests wait' })).toHaveAttribute(
       'href',
       '/marketplace/company/',
     );
     const figures = screen.getByLabelText('At a glance');
-    expect(within(figures).getByText('5 requests')).toBeVisible();
+    expect(within(figures).getByText('6 requests')).toBeVisible();
   });
 
   test('lets who decides a request decline it at once, with a note', async () => {
@@ -314,6 +318,7 @@ describe('My apps', () => {
           setupRequired: true,
           customProps: { isService: 'false', finishInstallCopy: 'Connect your workspace' },
         }),
+        app('rasa', 'Rasa', { setupRequired: true, hasAccess: false }),
       ],
       subscriptions: [subscription('hotjar', 'Hotjar')],
     });
@@ -326,6 +331,9 @@ describe('My apps', () => {
       waiting.getByRole('heading', { name }).nextElementSibling?.textContent;
     expect(saysBelow('Finish set-up: Klaviyo')).toBe('The app says that somebody has to finish it.');
     expect(saysBelow('Finish set-up: Segment')).toBe('Connect your workspace');
+    // Only the first thing that waits has the blue button.
+    const isBlue = waiting.getAllByRole('link').map((one) => one.classList.contains('btn-primary'));
+    expect(isBlue).toEqual([true, false]);
   });
 
   test('says nothing of money to who may not pay', async () => {

@@ -27,7 +27,7 @@ import { GoesWith } from './components/GoesWith';
 import { RemovedApps } from './components/RemovedApps';
 import { SameApps } from './components/SameApps';
 import { Waiting } from './components/Waiting';
-import { askingOf, nextCharge, rowsOf, unpaid } from './model';
+import { askingOf, nextCharge, rowsOf, setUpsOf, unpaid } from './model';
 
 /** What an organization has installed: how it stands, what it costs, and what waits for somebody. */
 export function MyAppsPage() {
@@ -123,7 +123,7 @@ function InstalledPart({ user, installed, children }: InstalledPartProps) {
     now,
   });
   const failing = unpaid(running);
-  const setUps = installed.filter((app) => app.setupRequired);
+  const setUps = setUpsOf(installed);
   const asking = askingOf(installed, notes?.rightsAsked ?? []);
   const requests = company?.requests.filter((one) => one.mayDecide) ?? [];
   const isEmpty = [installed, attempts, unconfirmed, failing, requests].every((list) => list.length === 0);
@@ -151,7 +151,7 @@ function InstalledPart({ user, installed, children }: InstalledPartProps) {
             ? { next: nextCharge(running, now), month: spent.data.result.at(-1) }
             : undefined
         }
-        payments={attempts.length + failing.length}
+        payments={attempts.length + unconfirmed.length + failing.length}
         setUps={setUps.length}
         consents={asking.length}
         requests={requests.length}

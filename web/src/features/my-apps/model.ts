@@ -116,6 +116,10 @@ export function nextCharge(
 export const unpaid = (subscriptions: readonly Subscription[]): Subscription[] =>
   subscriptions.filter((one) => hasFailed(one) && !one.charge.authentication_url);
 
+/** Apps that wait for somebody who has access to finish them. */
+export const setUpsOf = (installed: readonly Installed[]): Installed[] =>
+  installed.filter((app) => app.setupRequired && app.hasAccess);
+
 /** Apps that ask for more than was agreed to, of which the person decides for the organization. */
 export const askingOf = (installed: readonly Installed[], rightsAsked: readonly AskedRights[]) =>
   installed.flatMap((app) => {

@@ -6,7 +6,7 @@ import { installedApps, installedNotes } from '../installation/api';
 import { openAttempts, unconfirmedPayments } from '../payment/api/attempts';
 import type { User } from '../session/model/user';
 import { allSubscriptions } from './api';
-import { askingOf, unpaid } from './model';
+import { askingOf, setUpsOf, unpaid } from './model';
 
 /** What an organization has, and what waits for a person of it. Of money who may not pay reads nothing. */
 export function useWaitingThings({ token, permissions }: Pick<User, 'token' | 'permissions'>) {
@@ -26,7 +26,7 @@ export function useWaitingThings({ token, permissions }: Pick<User, 'token' | 'p
     /** Payments that nobody confirmed in time. */
     unconfirmed: unconfirmed.data ?? [],
     unpaid: unpaid(running),
-    setUps: installed.data?.filter((app) => app.setupRequired && app.hasAccess) ?? [],
+    setUps: setUpsOf(installed.data ?? []),
     /** Apps that ask for more, of which the person decides. */
     asking: askingOf(installed.data ?? [], notes.data?.rightsAsked ?? []),
     requests: company.data?.requests.filter((one) => one.mayDecide) ?? [],

@@ -22,7 +22,9 @@ export function WaitingStrips({ things, token }: { things: Waits; token: string 
     ...things.attempts.map((one) => <OpenPaymentStrip key={one.charge.id} attempt={one} token={token} />),
     ...things.unconfirmed.map((one) => <UnconfirmedStrip key={one.application_id} payment={one} />),
     ...things.unpaid.map((one) => <UnpaidStrip key={one.charge.id} subscription={one} />),
-    ...things.setUps.map((app) => <SetUpStrip key={app.id} app={app} />),
+    ...things.setUps.map((app, i) => (
+      <SetUpStrip key={app.id} app={app} isFirst={i === 0 && things.attempts.length === 0} />
+    )),
     ...things.asking.map(({ app, asked }) => (
       <AskedScopes key={app.id} app={app} asked={asked} token={token} />
     )),

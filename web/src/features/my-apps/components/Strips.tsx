@@ -27,12 +27,18 @@ export function UnpaidStrip({ subscription: { charge, slug } }: { subscription: 
   );
 }
 
+type SetUpProps = {
+  app: Installed;
+  /** Nothing before it waits: a row of blue buttons would say that each comes first. */
+  isFirst: boolean;
+};
+
 /** An app that somebody has to finish, with what its developer says is left to do. */
-export function SetUpStrip({ app }: { app: Installed }) {
+export function SetUpStrip({ app, isFirst }: SetUpProps) {
   const boot = useBoot();
   const path = pathOf(app);
   const settings = path ? null : settingsAddress({ ...app, inHost: hostLinksOf(app) }, boot);
-  const className = buttonClass({ variant: 'primary', size: 'sm' });
+  const className = buttonClass({ variant: isFirst ? 'primary' : 'secondary', size: 'sm' });
   const left = app.customProps.finishInstallCopy;
   const label = (
     <>

@@ -44,8 +44,8 @@ export function Waiting(props: WaitingProps) {
       {unpaid.map((one) => (
         <UnpaidStrip key={one.charge.id} subscription={one} />
       ))}
-      {setUps.map((app) => (
-        <SetUpStrip key={app.id} app={app} />
+      {setUps.map((app, i) => (
+        <SetUpStrip key={app.id} app={app} isFirst={i === 0 && attempts.length === 0} />
       ))}
       {asking.map(({ app, asked }) => (
         <AskedScopes key={app.id} app={app} asked={asked} token={token} />
