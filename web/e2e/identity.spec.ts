@@ -202,12 +202,16 @@ test('S4.33 signing out ends the session, deletes what is stored, and goes to /'
   await expect(accountMenu(page)).toBeVisible();
   const token = await tokenOf(context);
   await page.evaluate(() => localStorage.setItem('marketplace_draft', 'x'));
+  // The pages that are listed without a network.
+  const isSaved = () => page.evaluate(async (path) => Boolean(await caches.match(path)), APP);
+  await expect.poll(isSaved).toBe(true);
   await accountMenu(page).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('**/marketplace/');
   await expect(signInButton(page)).toBeVisible();
   expect(await shopCookies(context)).toEqual([]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await isSaved()).toBe(false);
   const info = await request.get('/accounts/v2/info', { headers: { authorization: `Bearer ${token}` } });
   expect(info.status()).toBe(401);
   await page.reload();

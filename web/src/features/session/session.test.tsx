@@ -381,6 +381,8 @@ describe('the account menu', () => {
         return HttpResponse.json({});
       }),
     );
+    const forgotten = vi.fn(async () => true);
+    vi.stubGlobal('caches', { delete: forgotten });
     const { user, leave } = await signedIn();
     localStorage.setItem('draft', 'x');
     await user.click(screen.getByRole('button', { name: 'Account menu' }));
@@ -389,6 +391,7 @@ describe('the account menu', () => {
     expect(ended).toHaveBeenCalledWith('Bearer dal:kept');
     expect(readToken()).toBeNull();
     expect(localStorage.length).toBe(0);
+    expect(forgotten).toHaveBeenCalledWith('marketplace-visited');
   });
 
   test('signing out works without the accounts service', async () => {
