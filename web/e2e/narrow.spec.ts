@@ -195,6 +195,10 @@ test.describe('nothing scrolls sideways or is cut off', { tag: '@desktop' }, () 
       await open(page, path);
       found.push(...(await findOverhangsAndFaults(page, path)));
     }
+    await page.evaluate(() => localStorage.setItem('marketplace-favourites', '["hotjar"]'));
+    await open(page, '/marketplace/favourites/');
+    await expect(page.getByRole('button', { name: 'Remove from favourites Hotjar' })).toBeVisible();
+    found.push(...(await findFaults(page, 'a favourite')));
     for (const path of OTHERS) {
       await open(page, path);
       found.push(...(await findOverhangs(page, path)));

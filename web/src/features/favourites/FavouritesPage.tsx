@@ -88,7 +88,7 @@ function Marked({ slugs, pages }: { slugs: readonly string[]; pages: readonly Ma
             ) : (
               <Gone slug={slug} />
             )}
-            <Button size="sm" variant="ghost" onClick={() => toggleFavourite(slug)}>
+            <Button className="btn-wrap" size="sm" variant="ghost" onClick={() => toggleFavourite(slug)}>
               {text.remove}
               <span className="sr-only"> {data?.app?.name ?? slug}</span>
             </Button>
