@@ -149,9 +149,7 @@ func TestDeveloperIcon_SamePictureAsAnUpload_OutlivesIt(t *testing.T) {
 // it is not taken and leaves the draft as it was, and is taken when the bucket is back.
 func goOnWithoutBucket(t *testing.T, developer bearerOf, app, folder, icon, shot string, send func(bearerOf, string, []byte) (int, string)) {
 	t.Helper()
-	if err := errors.Join(os.Rename(folder, folder+".away"), os.WriteFile(folder, nil, 0o600)); err != nil {
-		t.Fatal(err)
-	}
+	back := takeBucket(t, folder)
 	developer.must(http.MethodPatch, app+"/display", `{"shortDescription":"Written without a bucket."}`)
 	developer.must(http.MethodPut, app+"/screenshots/commit", `[`+shot+`]`)
 	if status, again := send(developer, "icon", pictureOf(t, 512, 512)); status != http.StatusCreated || again != icon {
@@ -172,9 +170,7 @@ func goOnWithoutBucket(t *testing.T, developer bearerOf, app, folder, icon, shot
 	if status, _ := get(t, field(t, shot, "small")); status != http.StatusServiceUnavailable {
 		t.Errorf("a picture that cannot be read: %d", status)
 	}
-	if err := errors.Join(os.Remove(folder), os.Rename(folder+".away", folder)); err != nil {
-		t.Fatal(err)
-	}
+	back()
 	status, dark := send(developer, "icon_dark", pictureOf(t, 320, 320))
 	if status != http.StatusCreated {
 		t.Fatalf("when it is back: %d %s", status, dark)
@@ -228,6 +224,54 @@ func TestDeveloperIcon_Uploaded_IsOnItsPage(t *testing.T) {
 			t.Error("the drawing is not back")
 		}
 	})
+}
+
+// While the bucket is away a drawing stands where an uploaded icon belongs, and nobody keeps it:
+// the icon is there again when the bucket is.
+func TestDeveloperIcon_BucketAway_IsBackWithIt(t *testing.T) {
+	t.Parallel()
+	dir, database := copyOfWorld(t, studioWorld, nil)
+	settings := forDemo(database)
+	s := serveProgram(t, dir, settings...)
+	developer := bearerOf{t, s.base, tokenOf(t, environment(dir, settings...), "dev@apps.test")}
+	developer.must(http.MethodPut, "/api/v2/developer/icon", `{"icon":"data:image/png;base64,`+base64.StdEncoding.EncodeToString(pictureOf(t, 300, 300))+`"}`)
+	shown := func() (isUploaded bool, cache string) {
+		answer, err := http.Get(s.base + "/marketplace/pictures/icons/developers/appsmiths.svg")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = answer.Body.Close() }()
+		body, err := io.ReadAll(answer.Body)
+		if err != nil || answer.StatusCode != http.StatusOK {
+			t.Fatal(answer.StatusCode, err)
+		}
+		return strings.Contains(string(body), "<image href="), answer.Header.Get("Cache-Control")
+	}
+	back := takeBucket(t, filepath.Join(dir, "media"))
+	for range 2 {
+		if isUploaded, cache := shown(); isUploaded || cache != "no-store" {
+			t.Errorf("without a bucket: uploaded %t, Cache-Control %q", isUploaded, cache)
+		}
+	}
+	back()
+	eventually(t, "the icon is not back", func() bool { isUploaded, _ := shown(); return isUploaded })
+	if _, cache := shown(); !strings.Contains(cache, "max-age=3600") {
+		t.Errorf("the icon itself: Cache-Control %q", cache)
+	}
+}
+
+// takeBucket takes the folder of a bucket away, and gives what puts it back.
+func takeBucket(t *testing.T, folder string) (back func()) {
+	t.Helper()
+	if err := errors.Join(os.Rename(folder, folder+".away"), os.WriteFile(folder, nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	return func() {
+		t.Helper()
+		if err := errors.Join(os.Remove(folder), os.Rename(folder+".away", folder)); err != nil {
+			t.Fatal(err)
+		}
+	}
 }
 
 // A stream that does not end is refused when it is too long, not when it is over.

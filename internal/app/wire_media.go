@@ -56,9 +56,13 @@ func (a *app) uploadAddress(id string) string {
 	return a.cfg.PublicURL + shopBase + "/uploads/" + id + "/" + string(media.Original)
 }
 
-// uploadAt reads the upload that an address shows.
+// uploadAt reads the upload that an address shows; nil for one that is not kept.
 func (a *app) uploadAt(ctx context.Context, address string) ([]byte, error) {
-	return a.uploads.Picture(ctx, listing.UploadID(address), media.Size(path.Base(address)))
+	picture, err := a.uploads.Picture(ctx, listing.UploadID(address), media.Size(path.Base(address)))
+	if errors.Is(err, bucket.ErrNotStored) {
+		return nil, nil //nolint:nilnil // as site.Artwork has it
+	}
+	return picture, err
 }
 
 // sizedUpload is the address of an upload where it is shown that wide; others have one.

@@ -39,8 +39,8 @@ type Artwork struct {
 	// Pages gives the page of a path, for the picture beside links to it. It is set before
 	// the first picture is asked for.
 	Pages func(path string, query url.Values) Page
-	// Uploaded reads an uploaded picture by its address; nil where there is none. It is set as
-	// Pages is.
+	// Uploaded reads an uploaded picture by its address: nil where there is none, an error where
+	// it cannot be read now. It is set as Pages is.
 	Uploaded func(ctx context.Context, address string) ([]byte, error)
 
 	words   *words.Book                      // in pictures, nil for English
@@ -94,6 +94,8 @@ const (
 
 	pngType = "image/png"
 	svgType = "image/svg+xml"
+
+	drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'"
 )
 
 // serve answers pictures/icons/{kind}/{slug}.svg,
@@ -112,7 +114,10 @@ func (a *Artwork) serve(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	ready, err := a.picture(r.Context(), file)
+	standIn, isStandIn := errors.AsType[standInError](err)
 	switch {
+	case isStandIn:
+		httpapi.PrepareUncompressed(standIn.contentType, "no-store", standIn.body, http.Header{"Content-Security-Policy": {drawingPolicy}}).Serve(w, r, http.StatusOK)
 	case err != nil:
 		a.log.ErrorContext(r.Context(), "picture", "file", file, "error", err)
 		http.Error(w, "The picture could not be drawn.", http.StatusServiceUnavailable)
@@ -147,7 +152,8 @@ func contentVersion(s *catalogue.Snapshot, slug string) int64 {
 	return s.Version
 }
 
-// picture gives a finished picture, nil for one that does not exist.
+// picture gives a finished picture, nil for one that does not exist. Error: a standInError for an
+// icon that cannot be read now, which is neither kept nor put into a page.
 func (a *Artwork) picture(ctx context.Context, file string) (*httpapi.Prepared, error) {
 	key := a.keyOf(file)
 	if ready, ok := a.drawn.Get(key); ok {
@@ -166,7 +172,7 @@ func (a *Artwork) picture(ctx context.Context, file string) (*httpapi.Prepared, 
 		if contentType == pngType {
 			prepare = httpapi.PrepareUncompressed // it is compressed
 		}
-		policy := "default-src 'none'; style-src 'unsafe-inline'"
+		policy := drawingPolicy
 		if strings.HasPrefix(file, "icons/") { // an uploaded one is within
 			policy += "; img-src data:"
 		}
@@ -190,6 +196,9 @@ func (a *Artwork) Inline(ctx context.Context, app *catalogue.App) string {
 		return ""
 	}
 	body, contentType, err := a.icon(ctx, app.Icon, a.props(app.Slug, app.Name, app.Icon))
+	if standIn, isStandIn := errors.AsType[standInError](err); isStandIn {
+		body, contentType, err = standIn.body, standIn.contentType, nil
+	}
 	if err != nil {
 		if ctx.Err() == nil { // whoever asked is still there
 			a.log.ErrorContext(ctx, "icon of an app that is not public", "app", app.ID, "error", err)
@@ -199,26 +208,44 @@ func (a *Artwork) Inline(ctx context.Context, app *catalogue.App) string {
 	return "data:" + contentType + ";base64," + base64.StdEncoding.EncodeToString(body)
 }
 
-// icon gives the picture that a developer has uploaded, in the form of the drawn ones, or else
-// draws one.
-func (a *Artwork) icon(ctx context.Context, icon catalogue.Icon, props map[string]any) ([]byte, string, error) {
-	if icon.Picture != "" && a.Uploaded != nil {
-		picture, err := a.uploaded(ctx, listing.SizedPicture(icon.Picture, listing.PictureSizes[0]))
-		if err == nil {
-			source := "data:" + http.DetectContentType(picture) + ";base64," + base64.StdEncoding.EncodeToString(picture)
-			return []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><clipPath id="a"><rect width="96" height="96" rx="21"/></clipPath><image href="` + source + `" width="96" height="96" clip-path="url(#a)"/></svg>`), svgType, nil
-		}
-		a.log.WarnContext(ctx, "uploaded icon", "address", icon.Picture, "error", err)
-	}
-	return a.call(ctx, a.pool.Icon, props)
+// standInError holds the drawing that is shown as long as the uploaded picture cannot be read.
+type standInError struct {
+	body        []byte
+	contentType string
+	cause       error
 }
 
-var errNoUploads = errors.New("there are no uploads")
+// Error says why the picture cannot be read.
+func (e standInError) Error() string {
+	return "an uploaded icon cannot be read now: " + e.cause.Error()
+}
 
-// uploaded reads an uploaded picture.
+// Unwrap gives why.
+func (e standInError) Unwrap() error { return e.cause }
+
+// icon gives the picture that a developer has uploaded, in the form of the drawn ones, or else
+// draws one. Error: a standInError where the uploaded one cannot be read now.
+func (a *Artwork) icon(ctx context.Context, icon catalogue.Icon, props map[string]any) ([]byte, string, error) {
+	if icon.Picture == "" {
+		return a.call(ctx, a.pool.Icon, props)
+	}
+	picture, cause := a.uploaded(ctx, listing.SizedPicture(icon.Picture, listing.PictureSizes[0]))
+	if picture != nil {
+		source := "data:" + http.DetectContentType(picture) + ";base64," + base64.StdEncoding.EncodeToString(picture)
+		return []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><clipPath id="a"><rect width="96" height="96" rx="21"/></clipPath><image href="` + source + `" width="96" height="96" clip-path="url(#a)"/></svg>`), svgType, nil
+	}
+	body, contentType, err := a.call(ctx, a.pool.Icon, props)
+	if cause == nil || err != nil {
+		return body, contentType, err
+	}
+	a.log.WarnContext(ctx, "uploaded icon", "address", icon.Picture, "error", cause)
+	return nil, "", standInError{body, contentType, cause}
+}
+
+// uploaded reads an uploaded picture, as Uploaded does.
 func (a *Artwork) uploaded(ctx context.Context, address string) ([]byte, error) {
 	if a.Uploaded == nil {
-		return nil, errNoUploads
+		return nil, nil //nolint:nilnil // as Uploaded says
 	}
 	return a.Uploaded(ctx, address)
 }

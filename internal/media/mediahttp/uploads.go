@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"regexp"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"marketplace/internal/httpapi"
@@ -21,8 +22,16 @@ import (
 // cacheUpload: an address always means the same bytes.
 const cacheUpload = "public, max-age=31536000, immutable"
 
-// keepTimeout is how long the store may take to keep an upload in all sizes, or to remove it.
-const keepTimeout = 10 * time.Second
+const (
+	// keepTimeout is how long the store may take to keep an upload in all sizes, to remove it, or
+	// to give it to somebody who looks at it alone.
+	keepTimeout = 10 * time.Second
+	// awayTime is how long a store counts as away that has not given a picture of many within
+	// storeTimeout: what shows other things besides does not ask it meanwhile.
+	awayTime = 5 * time.Second
+	// readBytes bounds the memory of the pictures that are shown among other things.
+	readBytes = 2 << 20
+)
 
 var uploadForm = regexp.MustCompile(`^[0-9a-f]{32}$`)
 
@@ -34,7 +43,18 @@ type Uploads struct {
 	log    *slog.Logger
 	places chan struct{}
 	cache  *recent.Cache[*httpapi.Prepared]
+	read   *recent.Cache[picture] // by key, what Picture gave
+	// isAway is for awayTime after the store did not answer.
+	isAway atomic.Bool
 }
+
+// picture is the file of one.
+type picture []byte
+
+// Size is about how many bytes it holds with its key.
+func (p picture) Size() int { return len(p) + 100 }
+
+var errAway = errors.New("mediahttp: the store did not answer a moment ago")
 
 // UploadStore keeps finished pictures for all replicas and for the next start.
 type UploadStore interface {
@@ -45,7 +65,7 @@ type UploadStore interface {
 
 // NewUploads makes them; the ids are made with the key, the same on all replicas.
 func NewUploads(store UploadStore, key []byte, log *slog.Logger) *Uploads {
-	return &Uploads{store: store, key: key, log: log, places: make(chan struct{}, 1), cache: recent.New[*httpapi.Prepared](keptBytes)}
+	return &Uploads{store: store, key: key, log: log, places: make(chan struct{}, 1), cache: recent.New[*httpapi.Prepared](keptBytes), read: recent.New[picture](readBytes)}
 }
 
 // ID names a file of an owner.
@@ -96,8 +116,31 @@ func (u *Uploads) Remove(ctx context.Context, id string) error {
 	return errors.Join(failed...)
 }
 
-// Picture gives an upload in a size; an error when it is not there.
+// Picture gives an upload in a size, for what shows it among other things and has to go on
+// without it. Errors: bucket.ErrNotStored when it is not there; others when the store does not
+// give it soon, or did not a moment ago.
 func (u *Uploads) Picture(ctx context.Context, id string, size media.Size) ([]byte, error) {
+	if known, isKept := u.read.Get(id + string(size)); isKept {
+		return known, nil
+	}
+	if u.isAway.Load() {
+		return nil, errAway
+	}
+	limited, cancel := context.WithTimeout(ctx, storeTimeout)
+	defer cancel()
+	found, err := u.stored(limited, id, size)
+	if err == nil {
+		u.read.Put(id+string(size), found)
+		return found, nil
+	}
+	if !errors.Is(err, bucket.ErrNotStored) && ctx.Err() == nil && u.isAway.CompareAndSwap(false, true) { // not that who asked has gone
+		time.AfterFunc(awayTime, func() { u.isAway.Store(false) })
+	}
+	return nil, err
+}
+
+// stored reads an upload in a size.
+func (u *Uploads) stored(ctx context.Context, id string, size media.Size) ([]byte, error) {
 	if !uploadForm.MatchString(id) || !slices.Contains(media.Sizes, size) {
 		return nil, bucket.ErrNotStored
 	}
@@ -125,7 +168,9 @@ func (u *Uploads) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		ready.Serve(w, r, http.StatusOK)
 		return
 	}
-	picture, err := u.Picture(r.Context(), id, media.Size(size))
+	ctx, cancel := context.WithTimeout(r.Context(), keepTimeout)
+	defer cancel()
+	picture, err := u.stored(ctx, id, media.Size(size))
 	if err != nil {
 		w.Header().Set("Cache-Control", "no-store")
 		if errors.Is(err, bucket.ErrNotStored) {

@@ -9,10 +9,13 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"marketplace/internal/media"
+	"marketplace/internal/media/bucket"
 	"marketplace/internal/media/mediahttp"
 	"marketplace/internal/testkit"
 )
@@ -88,4 +91,61 @@ func TestUploads_BucketThatHangs_HoldsUpNobody(t *testing.T) {
 	if err := <-waiting; !errors.Is(err, errAway) {
 		t.Errorf("who waited is told %v", err)
 	}
+}
+
+// patientBucket gives nothing before whoever asks gives up, or it is back.
+type patientBucket struct {
+	awayBucket
+
+	isBack atomic.Bool
+	asked  atomic.Int32
+}
+
+func (b *patientBucket) Get(ctx context.Context, _ string) ([]byte, error) {
+	b.asked.Add(1)
+	if b.isBack.Load() {
+		return []byte("a picture"), nil
+	}
+	<-ctx.Done()
+	return nil, ctx.Err()
+}
+
+// What shows a picture among other things goes on without it: one waits a moment for a bucket that
+// hangs, and no more than one. A few seconds later it is asked again, and what it gave once is known.
+func TestUploads_PictureAmongOthers_DoesNotWaitForTheBucket(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var b patientBucket
+		uploads, began := mediahttp.NewUploads(&b, []byte("key"), testkit.Log()), time.Now()
+		read := func(letter string) error {
+			_, err := uploads.Picture(t.Context(), strings.Repeat(letter, 32), media.Small)
+			return err
+		}
+		for range 20 { // a list of apps
+			if err := read("a"); err == nil || errors.Is(err, bucket.ErrNotStored) {
+				t.Fatalf("a bucket that hangs: %v", err)
+			}
+		}
+		if waited := time.Since(began); waited > 2*time.Second || b.asked.Load() != 1 {
+			t.Errorf("%s for a list, asked %d times", waited, b.asked.Load())
+		}
+		b.isBack.Store(true)
+		time.Sleep(5*time.Second + time.Millisecond)
+		if err := read("a"); err != nil {
+			t.Errorf("when it is back: %v", err)
+		}
+		b.isBack.Store(false)
+		if err := read("a"); err != nil || b.asked.Load() != 2 {
+			t.Errorf("what was read before: %v, asked %d times", err, b.asked.Load())
+		}
+		gone, leave := context.WithCancel(t.Context())
+		leave()
+		if _, err := uploads.Picture(gone, strings.Repeat("b", 32), media.Small); !errors.Is(err, context.Canceled) {
+			t.Errorf("who has gone: %v", err)
+		}
+		b.isBack.Store(true)
+		if err := read("b"); err != nil {
+			t.Errorf("after one who did not wait: %v", err)
+		}
+	})
 }
