@@ -1,6 +1,9 @@
 package developers
 
-import "marketplace/internal/kit/errs"
+import (
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
 
 // The reasons that clients compare.
 const (
@@ -19,7 +22,7 @@ const (
 	ReasonHasApps        = "developer_has_apps"
 	ReasonNoAddress      = "support_address_missing"
 	ReasonNoSite         = "site_missing"
-	ReasonNoConsoleRole  = "no_console_role"
+	ReasonNoConsoleRole  = auth.ReasonNoConsoleRole
 	ReasonLastOwner      = "last_owner"
 	ReasonInTeam         = "already_in_team"
 	ReasonManyInvited    = "too_many_invitations"

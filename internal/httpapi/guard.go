@@ -161,9 +161,9 @@ func (g *Guarded) checkConsole(r *http.Request, p auth.Principal, row auth.Opera
 	case !isDeveloper:
 		return checkPerson(r, p, row)
 	case role == "":
-		return errs.New(errs.Forbidden, "no_console_role", "You have no role in the console. Ask one of its owners to invite you.")
+		return errs.New(errs.Forbidden, auth.ReasonNoConsoleRole, "You have no role in the console. Ask one of its owners to invite you.")
 	}
-	return errs.New(errs.Forbidden, "console_role", "Your role in the console, "+string(role)+", does not allow this.")
+	return errs.New(errs.Forbidden, auth.ReasonConsoleRole, "Your role in the console, "+string(role)+", does not allow this.")
 }
 
 // requireServer lets the server of a host product in.

@@ -62,7 +62,7 @@ func (w *documentWriter) describeRow(d documentedOperation, row auth.Operation) 
 		}
 	}
 	keep(http.StatusUnauthorized, !row.Public || !row.Reads())
-	keep(http.StatusForbidden, !row.Public && !row.Billing() || row.Acts)
+	keep(http.StatusForbidden, !row.Public && !row.Billing() || row.Acts || row.Console != "")
 	keep(http.StatusTooManyRequests, !row.Reads())
 	keep(http.StatusRequestEntityTooLarge, !row.Reads())
 	keep(http.StatusUnsupportedMediaType, d.json["requestBody"] != nil)
@@ -235,7 +235,7 @@ var refusals = map[int]struct{ name, means string }{
 //nolint:gochecknoglobals // a constant table
 var billingMeans = map[int]string{
 	http.StatusUnauthorized: "There is no token, it is unknown, expired or revoked, or it or the person lacks the right.",
-	http.StatusForbidden:    "Staff looks on as a customer and cannot change anything.",
+	http.StatusForbidden:    "Staff looks on as a customer and cannot change anything, or the role in the console does not allow it.",
 	http.StatusConflict:     "The total is another than was shown (`total_changed`), or a request with this Idempotency-Key is under way.",
 }
 

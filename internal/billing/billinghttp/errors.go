@@ -49,9 +49,15 @@ func problems(log *slog.Logger) func(context.Context, error) error {
 	return func(ctx context.Context, err error) error { return problemOf(ctx, log, err) }
 }
 
-// problemOf says what went wrong: with 400, 401, 403 for a ghost, 404, 422 and 429 the
-// caller can do something about it, 503 asks to try again, and 409 says that a total is
-// another than was shown.
+// isForbidden are the refusals that no other token would change: a ghost session, and a role in
+// the console (contract developer-console 1). With 401 the front end would sign the person out.
+//
+//nolint:gochecknoglobals // a constant table
+var isForbidden = map[string]bool{auth.ReasonGhost: true, auth.ReasonConsoleRole: true, auth.ReasonNoConsoleRole: true}
+
+// problemOf says what went wrong: with 400, 401, 403 for a ghost or a role in the console, 404,
+// 422 and 429 the caller can do something about it, 503 asks to try again, and 409 says that a
+// total is another than was shown.
 func problemOf(ctx context.Context, log *slog.Logger, err error) *problem {
 	p := &problem{Code: "internal", Message: "Something went wrong on our side. Try again.", status: http.StatusInternalServerError, RequestID: httpapi.RequestID(ctx)}
 	err = db.ReadError(err)
@@ -64,7 +70,7 @@ func problemOf(ctx context.Context, log *slog.Logger, err error) *problem {
 			p.status = http.StatusUnauthorized
 		case errs.Forbidden: // a right that is missing is a scope that is missing (contract billing 4)
 			p.status = http.StatusUnauthorized
-			if e.Reason == auth.ReasonGhost {
+			if isForbidden[e.Reason] {
 				p.status = http.StatusForbidden
 			}
 		case errs.NotFound:

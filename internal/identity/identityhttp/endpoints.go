@@ -191,7 +191,7 @@ func (h *handlers) checkConsole(r *http.Request, e auth.Endpoint, p auth.Princip
 		role = p.DefaultConsoleRole()
 	}
 	if !role.Allows(e.Console) {
-		return errs.New(errs.Forbidden, "console_role", "Your role in the console does not allow this.")
+		return errs.New(errs.Forbidden, auth.ReasonConsoleRole, "Your role in the console does not allow this.")
 	}
 	return nil
 }

@@ -115,6 +115,13 @@ func Require(ctx context.Context) (Principal, error) {
 // ReasonGhost is why a ghost is refused.
 const ReasonGhost = "ghost_read_only"
 
+// ReasonConsoleRole is why somebody is refused whose role in the console allows something else,
+// ReasonNoConsoleRole who has none.
+const (
+	ReasonConsoleRole   = "console_role"
+	ReasonNoConsoleRole = "no_console_role"
+)
+
 // RequireActing gives the principal of a request that changes something; a
 // ghost session is refused (decisions rule 5).
 func RequireActing(ctx context.Context) (Principal, error) {

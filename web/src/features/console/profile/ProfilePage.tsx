@@ -10,7 +10,7 @@ import type { User } from '../../session/model/user';
 import { ConsoleFrame } from '../frame/ConsoleFrame';
 import { ConsoleHead } from '../frame/ConsoleHead';
 import { GhostReads, NotForRole } from '../team/NotForRole';
-import { type Right, useMay } from '../team/useMay';
+import { mayIn, type Right, useMay, useTeam } from '../team/useMay';
 import { AgreementPanel } from './AgreementPanel';
 import { type Developer, developerOf, failureOf, useDeveloperAct } from './api';
 import { ClosePanel } from './ClosePanel';
@@ -49,6 +49,9 @@ export function ProfilePage({ user }: { user: User }) {
 }
 
 function Known({ developer, user }: { developer: Developer; user: User }) {
+  const team = useTeam();
+  // Until the role is known nothing is asked that it may not see.
+  const seesMoney = team !== undefined && mayIn(team, 'money');
   if (developer.state === 'closed') return <Closed user={user} />;
   return (
     <>
@@ -68,9 +71,11 @@ function Known({ developer, user }: { developer: Developer; user: User }) {
             <MailPanel developer={developer} token={user.token} />
             <SitePanel developer={developer} token={user.token} />
           </Allowed>
-          <Allowed right="money" legend={company.title}>
-            <CompanyPanel token={user.token} />
-          </Allowed>
+          {seesMoney && (
+            <Allowed right="money" legend={company.title}>
+              <CompanyPanel token={user.token} />
+            </Allowed>
+          )}
           <Allowed right="profile" legend={text.agreementTitle}>
             <AgreementPanel developer={developer} token={user.token} />
           </Allowed>

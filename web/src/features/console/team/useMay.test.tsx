@@ -90,3 +90,19 @@ test('finance writes who the developer is by law, and nothing else of the profil
   expect(await screen.findByRole('textbox', { name: 'Legal name' })).toBeEnabled();
   expect(screen.getByRole('button', { name: 'End being a developer' })).toBeDisabled();
 });
+
+test('a manager writes the profile, and nothing is asked of the money that they may not see', async () => {
+  let asked = 0;
+  server.use(
+    http.get('/billing/ledger/livechat/payout/details', () => {
+      asked += 1;
+      return HttpResponse.json({ code: 'console_role', message: 'No.' }, { status: 403 });
+    }),
+  );
+  workAs('manager');
+  renderConsole('/profile/');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'End being a developer' })).toBeDisabled());
+  expect(screen.getByRole('textbox', { name: 'Headline' })).toBeEnabled();
+  expect(screen.queryByRole('region', { name: 'Company and tax' })).toBeNull();
+  expect(asked).toBe(0);
+});
