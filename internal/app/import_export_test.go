@@ -148,6 +148,16 @@ func TestExport_ImportedAgain_ChangesNothing(t *testing.T) {
 	})
 }
 
+// The apps of the demo write what their widgets show at first with spaces and an order of their
+// own, as developers do; an export does not keep that, and its import leaves it as it is.
+func TestExport_OfWhatDevelopersWrote_ImportedAgain_ChangesNothing(t *testing.T) {
+	t.Parallel()
+	dir := filledFolder(t)
+	serveProgram(t, dir, "MARKETPLACE_DEMO=1")
+	environ := environment(dir, "MARKETPLACE_DEMO=1")
+	importUnchanged(t, environ, exported(t, environ))
+}
+
 // What visitors wrote about an expert goes the whole way: a shop made of an export shows it in
 // the same order, the shop that wrote the export keeps what its staff decides, and nothing that
 // only the shop may know leaves it.

@@ -52,7 +52,11 @@ func initialState(item importformat.Placement) string {
 	if item.InitialState == nil {
 		return ""
 	}
-	text, _ := json.Marshal(item.InitialState) // the format lets texts, truths, lists and objects through only
+	return stateText(item.InitialState)
+}
+
+func stateText(state any) string {
+	text, _ := json.Marshal(state) // the format lets texts, truths, lists and objects through only
 	return string(text)
 }
 

@@ -136,7 +136,7 @@ func (r *run) remember(item Item, digest string) {
 }
 
 // digest gives the same text for values that say the same: what is empty counts as
-// missing, whichever way it is empty.
+// missing, whichever way it is empty, and how JSON within is spaced and ordered does not count.
 func digest(value any) (string, error) {
 	text, err := json.Marshal(value)
 	if err != nil {
@@ -155,12 +155,25 @@ func digest(value any) (string, error) {
 	return hex.EncodeToString(sum[:]), nil
 }
 
+// asImported gives the JSON of what a widget shows at first as an import writes it: a developer
+// spaces and orders it as they like, and a folder does not keep that.
+func asImported(field any) any {
+	var state any
+	if text, isText := field.(string); isText && json.Unmarshal([]byte(text), &state) == nil {
+		return stateText(state)
+	}
+	return field
+}
+
 // withoutEmpty leaves empty values out of objects, and gives nil for a value that is empty.
 func withoutEmpty(value any) any {
 	switch v := value.(type) {
 	case map[string]any:
 		kept := make(map[string]any, len(v))
 		for name, field := range v {
+			if name == "initialState" {
+				field = asImported(field)
+			}
 			if field = withoutEmpty(field); field != nil {
 				kept[name] = field
 			}
