@@ -11,9 +11,9 @@ import { useSession } from '../features/session/model/session';
 import type { User } from '../features/session/model/user';
 import { useBoot } from '../lib/boot';
 import { lazyPart } from '../lib/lazyPart';
+import { useKeptFocus } from '../lib/useKeptFocus';
 import { devConsole as text } from '../messages/devConsole';
 import { type Found, pageOf } from './pageOf';
-import { useKeptFocus } from './useKeptFocus';
 
 const EditorPage = lazyPart(() => import('../features/console/editor/EditorPage').then((m) => m.EditorPage));
 

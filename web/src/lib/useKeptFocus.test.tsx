@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useKeptFocus } from './useKeptFocus';
 
 function Room({ state }: { state?: 'gone' | 'off' }) {
@@ -38,6 +38,17 @@ test('who left it by themselves is left alone', async () => {
   await userEvent.click(screen.getByText('Dawn Tally'));
   await new Promise((resolve) => setTimeout(resolve)); // a turn of the browser
   rerender(<Room state="gone" />);
-  await new Promise((resolve) => setTimeout(resolve));
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
   expect(document.body).toHaveFocus();
+});
+
+test('under a pointer the page stands still', async () => {
+  const { rerender } = render(<Room />);
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+  const button = screen.getByRole('button');
+  vi.spyOn(button, 'matches').mockImplementation((selector) => selector !== ':focus-visible');
+  await userEvent.click(button);
+  rerender(<Room state="gone" />);
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Publish' })).toHaveFocus());
+  expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
 });

@@ -11,17 +11,23 @@ const canBeFocused = (one: Element) => one.isConnected && !one.matches(':disable
 
 /**
  * Keeps the place of the keyboard: where an act takes away or switches off what had the focus, the
- * nearest heading has it, and not the top of the document. Who leaves a field by themselves is left
- * alone.
+ * nearest heading has it, and not the top of the document. Under a pointer the page stands still. Who
+ * leaves a field by themselves is left alone.
  */
 export function useKeptFocus() {
   useEffect(() => {
     // Outside: the focus of the document, which React does not look after.
     let way: Element[] = [];
-    const note = ({ target }: FocusEvent) => {
+    let isByKeys = false;
+    let next = 0;
+    const noteAt = (at: EventTarget | null) => {
+      if (!(at instanceof Element) || at === document.body) return;
       // What a dialog has is gone with it: the place is where it was opened.
-      if (target instanceof Element && !target.closest('dialog')) way = wayOut(target);
+      if (!at.closest('dialog')) way = wayOut(at);
+      isByKeys = at.matches(':focus-visible');
     };
+    noteAt(document.activeElement);
+    const note = ({ target }: FocusEvent) => noteAt(target);
     const forget = ({ target }: FocusEvent) =>
       setTimeout(() => {
         if (target === way[0] && document.activeElement === document.body && canBeFocused(way[0] as Element))
@@ -36,9 +42,13 @@ export function useKeptFocus() {
       const place = way.find((one) => one.isConnected && one.querySelector('h1, h2, h3'));
       const heading = place?.querySelector<HTMLElement>('h1, h2, h3');
       heading?.setAttribute('tabindex', '-1');
-      heading?.focus();
+      heading?.focus({ preventScroll: !isByKeys });
     };
-    const watch = new MutationObserver(keep);
+    // Not at once: what closes a menu or a dialog may have another place for the focus.
+    const watch = new MutationObserver(() => {
+      cancelAnimationFrame(next);
+      next = requestAnimationFrame(keep);
+    });
     watch.observe(document.body, {
       childList: true,
       subtree: true,
@@ -49,6 +59,7 @@ export function useKeptFocus() {
     document.addEventListener('focusout', forget);
     return () => {
       watch.disconnect();
+      cancelAnimationFrame(next);
       document.removeEventListener('focusin', note);
       document.removeEventListener('focusout', forget);
     };
