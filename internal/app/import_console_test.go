@@ -3,6 +3,7 @@ package app_test
 import (
 	"net/http"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -65,6 +66,52 @@ func TestImport_AppsOfTheConsole_StayAndFollow(t *testing.T) {
 			t.Errorf("a deleted app: %q", why)
 		}
 		d.write(d.developer, http.MethodGet, "/api/v2/applications/microsoft-dynamics-365", "", http.StatusNotFound, "application_not_found")
+	})
+}
+
+// What was made in the console alone goes the whole way, too: it has no country and no support
+// address of its own, which no import asks of it.
+func TestExport_AppMadeInTheConsole_ImportedAgain_ChangesNothing(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		d := newDesk(t, database())
+		app := "/api/v2/applications/" + field(t, d.developer.must(http.MethodPost, "/api/v2/applications", `{"name":"Odd Traveller"}`), "id")
+		upload := func(kind string, width, height int) string {
+			body, contentType := uploadForm(t, kind, pictureOf(t, width, height))
+			return string(d.developer.asked(http.MethodPost, app+"/media", body, "Content-Type", contentType).body)
+		}
+		shots := make([]string, 3)
+		for n := range shots {
+			shots[n] = upload("screenshot", 1200+n, 750)
+		}
+		const words = `It travels: to \"there\" & back, with #1 and 100% of what you say`
+		for path, body := range map[string]string{
+			"display":            `{"name":"Odd Traveller","shortDescription":"` + words + `."}`,
+			"listing/overview":   `{"longDescription":"One.\n\n- a\n\n    code","categoryId":"11"}`,
+			"listing/support":    `{"tutorialUrl":"https://help.appsmiths.example/x?y=1#z","privacyPolicyUrl":"https://appsmiths.example/p"}`,
+			"features":           `[{"title":"Yes: 1","description":"it's # good"},{"title":"- 2","description":"b"},{"title":"3","description":"c"}]`,
+			"benefits":           `[{"title":"Time","description":"b"}]`,
+			"display/icons":      `{"default":"` + field(t, upload("icon", 512, 512), "original") + `"}`,
+			"screenshots/commit": "[" + strings.Join(shots, ",") + "]",
+		} {
+			d.developer.must(http.MethodPut, app+"/"+path, body)
+		}
+		d.accept(app)
+		d.write(d.developer, http.MethodPut, app+"/publish", `{}`, http.StatusOK, `"revisionState":"live"`)
+		before := d.write(d.developer, http.MethodGet, app, "", http.StatusOK, "Odd Traveller")
+		folder := exported(t, d.environ)
+		if !strings.Contains(files(t, folder)[filepath.Join("apps", "odd-traveller.yaml")], "it's # good") {
+			t.Fatal("the app is not exported")
+		}
+		for _, options := range [][]string{nil, {"--overwrite"}} {
+			done := importFolder(t, d.environ, folder, options...)
+			if added, changed, _, kept := done.counted("app"); added+changed+kept > 0 {
+				t.Errorf("%v: %d added, %d changed, kept %v", options, added, changed, done.Kept)
+			}
+		}
+		if after := d.write(d.developer, http.MethodGet, app, "", http.StatusOK, ""); after != before {
+			t.Errorf("an import of the export changes the app:\n%s\n%s", before, after)
+		}
 	})
 }
 

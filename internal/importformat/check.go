@@ -40,7 +40,8 @@ func checkApp(d *document, a App) {
 	oneOf(d, "$.category", "category", a.Category, categories)
 	eachOf(d, "$.secondary_categories", "secondary category", a.SecondaryCategories, categories)
 	d.want(slugPattern.MatchString(a.Developer), "$.developer", "developer must be the slug of a developer")
-	d.want(listing.IsCountry(a.Country), "$.country", "country must be two capital letters (ISO 3166-1)")
+	// An app that was made in the console has neither a country nor a support address of its own.
+	d.want(a.Country == "" || listing.IsCountry(a.Country), "$.country", "country must be two capital letters (ISO 3166-1)")
 	oneOf(d, "$.lifecycle", "lifecycle", a.Lifecycle, lifecycles)
 	d.want(idPattern.MatchString(a.ID), "$.id", "id must have at most 64 lower-case letters, digits and hyphens")
 	d.want((a.Lifecycle == "published") == !a.Published.IsZero(), "$.published", "published must be there for published entries, and only for them")
@@ -140,7 +141,7 @@ func checkAppReach(d *document, a App) {
 	}
 	d.want(listing.IsHTTPS(a.Support.TutorialURL), "$.support.tutorial_url", "tutorial_url must be an https address")
 	d.want(listing.IsHTTPS(a.Support.PrivacyURL), "$.support.privacy_url", "privacy_url must be an https address")
-	d.want(mailPattern.MatchString(a.Support.Email), "$.support.email", "support email %q is not an address", a.Support.Email)
+	d.want(a.Support.Email == "" || mailPattern.MatchString(a.Support.Email), "$.support.email", "support email %q is not an address", a.Support.Email)
 }
 
 func checkAppHistory(d *document, a App) {
