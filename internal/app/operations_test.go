@@ -16,7 +16,7 @@ import (
 // What each caller is answered, as a status, or ok for everything that is no
 // refusal. A dash is not asked: what the person may do there depends on the app.
 // The columns: without a token, with one that is over, a ghost, a viewer, the
-// owner, staff; then apps with tokens of the owner, who carry nothing but
+// owner, staff, whose role in the console sees no money; then apps with tokens of the owner, who carry nothing but
 // accounts--my:ro, billing_manage, billing--all:rw, ledger_read or
 // integrations_manage; then an app of somebody else with all of these.
 var callersOf = map[string]string{
@@ -42,7 +42,9 @@ var callersOf = map[string]string{
 	"billing: pays":        "401 401 403 401 ok 401  401 401 401 401 401  401",
 	"billing: payer looks": "401 401 ok 401 ok 401  401 401 401 401 401  401",
 	"billing: money back":  "401 401 403 401 ok ok  401 401 401 401 401  401",
-	"billing: earns":       "401 401 ok 401 ok 401  401 401 401 ok 401  ok",
+	"billing: earns":       "401 401 ok 401 ok 403  401 401 401 ok 401  ok",
+	"billing: money looks": "401 401 ok 401 ok 403  401 401 401 401 401  401",
+	"billing: money acts":  "401 401 403 401 ok 403  401 401 401 401 401  401",
 	"billing: developer":   "401 401 ok 401 ok 401  401 401 401 401 401  401",
 	"billing: tells again": "401 401 403 401 ok 401  401 401 401 401 401  401",
 }
@@ -368,10 +370,10 @@ var linesOf = map[string]string{
 	"GET /billing/purchases/offered/{type}/{id}":                         "billing: payer looks",
 	"GET /billing/ledger/{product}":                                      "billing: earns",
 	"GET /billing/ledger/{product}/balance":                              "billing: earns",
-	"GET /billing/ledger/{product}/payout":                               "billing: developer",
-	"GET /billing/ledger/{product}/payouts":                              "billing: developer",
-	"GET /billing/ledger/{product}/payout/details":                       "billing: developer",
-	"PUT /billing/ledger/{product}/payout/details":                       "billing: tells again",
+	"GET /billing/ledger/{product}/payout":                               "billing: money looks",
+	"GET /billing/ledger/{product}/payouts":                              "billing: money looks",
+	"GET /billing/ledger/{product}/payout/details":                       "billing: money looks",
+	"PUT /billing/ledger/{product}/payout/details":                       "billing: money acts",
 	"GET /billing/notices":                                               "billing: developer",
 	"GET /billing/notices/secret/{id}":                                   "billing: tells again",
 	"POST /billing/notices/{id}/replay":                                  "billing: tells again",
