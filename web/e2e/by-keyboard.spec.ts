@@ -8,9 +8,9 @@ import { beSignedIn } from './sign-in';
 // back. After each press the focus is somewhere, and in sight.
 
 const OWNER = 'owner@acme.test';
-const ASKED = 'mailchimp';
+const ASKED = 'freshbooks';
 const SET_UP = 'klaviyo-for-helpdesk';
-const REASON = 'We write to everybody once a month.';
+const REASON = 'We write invoices all day.';
 
 async function pageOf(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
@@ -64,23 +64,23 @@ test('by keyboard alone apps are found, compared, asked for, approved, bought, s
   });
 
   await test.step('a member finds another, and asks for it', async () => {
-    await find(member, ASKED, 'Mailchimp');
+    await find(member, ASKED, 'FreshBooks');
     await keyboardOf(member).press(member.getByRole('button', { name: /^Ask .+ for this app$/ }).first());
     const why = member.getByRole('dialog').getByRole('textbox', { name: 'Why do you need it?' });
     await expect(why).toBeFocused();
     await member.keyboard.insertText(REASON);
     await keyboardOf(member).press(member.getByRole('button', { name: 'Send request' }));
-    await expect(member.getByText(/^You asked for Mailchimp\. An owner hears of it\.$/)).toBeVisible();
+    await expect(member.getByText(/^You asked for FreshBooks\. An owner hears of it\.$/)).toBeVisible();
   });
 
   await test.step('the owner approves it, and pays', async () => {
     await owner.goto('/marketplace/my-apps/');
     const waiting = owner.getByRole('region', { name: 'Waiting for you' });
-    await expect(waiting.getByText(`“${REASON}” $19.00 once, with tax`)).toBeVisible();
-    await keys.press(waiting.getByRole('button', { name: /^Approve and start.*Mailchimp/ }));
+    await expect(waiting.getByText(`“${REASON}” $29.00 once, with tax`)).toBeVisible();
+    await keys.press(waiting.getByRole('button', { name: /^Approve and start.*FreshBooks/ }));
     await expect(owner.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
     await keys.press(owner.getByRole('button', { name: /^Pay \$/ }));
-    await expect(owner.getByRole('heading', { level: 1, name: 'Mailchimp is installed' })).toBeVisible();
+    await expect(owner.getByRole('heading', { level: 1, name: 'FreshBooks is installed' })).toBeVisible();
     await keys.hasPlace();
   });
 
@@ -112,13 +112,13 @@ test('by keyboard alone apps are found, compared, asked for, approved, bought, s
   });
 
   await test.step('take the app out, and bring it back', async () => {
-    await keys.press(owner.getByRole('button', { name: 'More for Mailchimp' }));
+    await keys.press(owner.getByRole('button', { name: 'More for FreshBooks' }));
     await chooseBy('ArrowDown', owner, owner.getByRole('menuitem', { name: 'Uninstall' }));
     await keys.press(owner.getByRole('dialog').getByRole('button', { name: 'Uninstall' }));
     await keys.press(owner.getByRole('button', { name: 'Undo', exact: true }));
-    await expect(owner.getByText(/^Mailchimp is back/)).toBeVisible();
+    await expect(owner.getByText(/^FreshBooks is back/)).toBeVisible();
     const apps = owner.getByRole('list', { name: 'Installed apps and services' });
-    await expect(apps.getByRole('link', { name: 'Mailchimp', exact: true })).toBeVisible();
+    await expect(apps.getByRole('link', { name: 'FreshBooks', exact: true })).toBeVisible();
     await keys.hasPlace();
     // Later tests find the company as it was.
     const gone = await request.delete(`/api/applications/${ASKED}/install`, {
