@@ -122,10 +122,25 @@ func (a *Artwork) serve(w http.ResponseWriter, r *http.Request) {
 		a.log.ErrorContext(r.Context(), "picture", "file", file, "error", err)
 		http.Error(w, "The picture could not be drawn.", http.StatusServiceUnavailable)
 	case ready == nil:
-		http.NotFound(w, r)
+		a.leadToIcon(w, r, file)
 	default:
 		ready.Serve(w, r, http.StatusOK)
 	}
+}
+
+// leadToIcon leads from the icon of a slug of before to that of today (decisions rule 20): mails
+// and feeds name icons for years. Of anything else there is no picture.
+func (a *Artwork) leadToIcon(w http.ResponseWriter, r *http.Request, file string) {
+	if parts := strings.Split(strings.TrimSuffix(file, ".svg"), "/"); len(parts) == 3 && parts[0] == "icons" {
+		snapshot := a.catalogue.Snapshot()
+		today := snapshot.CurrentSlug(parts[1], parts[2])
+		if today != "" && (parts[1] != "apps" || shown(snapshot.App(today))) {
+			w.Header().Set("Cache-Control", cachePictures)
+			http.Redirect(w, r, today+".svg", http.StatusMovedPermanently)
+			return
+		}
+	}
+	http.NotFound(w, r)
 }
 
 // keyOf names a picture as it is now: one of an app with the version that brought the app as it

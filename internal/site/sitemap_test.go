@@ -170,13 +170,14 @@ func TestRedirects_OldAddresses_LeadToTheNewOnes(t *testing.T) {
 	for path, want := range map[string]string{
 		"/apps/old-full/": "/apps/full/", "/apps/old-full": "/apps/full/", "/apps/old-full/?action=settings&x=%3Cb%3E": "/apps/full/?action=settings&x=%3Cb%3E", "/services/old-coaching/": "/services/coaching/",
 		"/apps/old-coaching/": "/services/coaching/", "/checkout/old-full/thank-you/": "/checkout/full/thank-you/", "/embedded-apps/old-full/": "/embedded-apps/full/", "/partners/old-expert/spring/": "/partners/expert/spring/",
+		"/pictures/icons/apps/old-full.svg": "/pictures/icons/apps/full.svg", "/pictures/icons/developers/old-dev.svg": "/pictures/icons/developers/dev.svg", "/pictures/icons/experts/old-expert.svg": "/pictures/icons/experts/expert.svg",
 		"/developers/old-dev/": "/developers/dev/", "/page-data/apps/old-full/page-data.json": "/page-data/apps/full/page-data.json", "/page-data/partners/old-expert/page-data-rsc.json": "/page-data/partners/expert/page-data-rsc.json",
 	} {
 		if r := s.get(t, "/marketplace"+path); r.StatusCode != http.StatusMovedPermanently || r.Header.Get("Location") != "/marketplace"+want {
 			t.Errorf("%s: %d to %s, want %s", path, r.StatusCode, r.Header.Get("Location"), want)
 		}
 	}
-	for path, status := range map[string]int{"/apps/free/": 200, "/apps/crm/": 200, "/partners/zoe/": 200, "/apps/old-hidden/": 404, "/apps/old-expert/": 404, "/developers/old-full/": 404, "/old-full/": 404} {
+	for path, status := range map[string]int{"/apps/free/": 200, "/apps/crm/": 200, "/partners/zoe/": 200, "/apps/old-hidden/": 404, "/pictures/icons/apps/old-hidden.svg": 404, "/pictures/icons/apps/old-expert.svg": 404, "/apps/old-expert/": 404, "/developers/old-full/": 404, "/old-full/": 404} {
 		if r := s.get(t, "/marketplace"+path); r.StatusCode != status {
 			t.Errorf("%s: %d", path, r.StatusCode)
 		}

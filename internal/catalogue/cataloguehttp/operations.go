@@ -119,10 +119,16 @@ func (s *server) published(w http.ResponseWriter, r *http.Request) {
 }
 
 // application answers 404 as plain text: the generic client hands it over raw
-// (spec S7.52).
+// (spec S7.52). A slug of before leads to that of today (decisions rule 20).
 func (s *server) application(w http.ResponseWriter, r *http.Request) {
 	snapshot := s.d.Catalogue.Snapshot()
-	app := snapshot.Public(r.PathValue("slug"))
+	slug := r.PathValue("slug")
+	app := snapshot.Public(slug)
+	if today := snapshot.CurrentSlug("apps", slug); app == nil && snapshot.Public(today) != nil {
+		w.Header().Set("Cache-Control", cachePublic)
+		http.Redirect(w, r, "../"+today+"/published", http.StatusMovedPermanently)
+		return
+	}
 	if app == nil {
 		http.Error(w, "There is no such application.", http.StatusNotFound)
 		return
@@ -333,6 +339,7 @@ func describeApplication(api *httpapi.API, base string) {
 		Parameters: []*huma.Param{{Name: "slug", In: "path", Required: true, Description: "slug or id", Schema: &huma.Schema{Type: "string"}}},
 		Responses: map[string]*huma.Response{
 			"200": {Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: one}}},
+			"301": {Description: "The application has another slug now"},
 			"304": httpapi.NotModified(),
 			"404": {Description: "There is no such application", Content: map[string]*huma.MediaType{"text/plain": {Schema: &huma.Schema{Type: "string"}}}},
 		},

@@ -226,6 +226,25 @@ func TestPublishedApplications_DiscountEnds_Follow(t *testing.T) {
 	}
 }
 
+// Decisions rule 20: the slug of before leads to that of today, unless the public sees none.
+func TestApplication_SlugOfBefore_LeadsToThatOfToday(t *testing.T) {
+	t.Parallel()
+	c := content()
+	for i := range c.Apps {
+		c.Apps[i].FormerSlugs = []string{"once-" + c.Apps[i].Slug}
+	}
+	s := newServer(t, c)
+	r := s.get(t, "/api/applications/once-full/published")
+	if to := r.Header.Get("Location"); r.StatusCode != http.StatusMovedPermanently || to != "/api/applications/full/published" {
+		t.Errorf("%d to %q", r.StatusCode, to)
+	}
+	for _, slug := range []string{"once-hidden", "once-nothing"} {
+		if r := s.get(t, "/api/applications/"+slug+"/published"); r.StatusCode != http.StatusNotFound {
+			t.Errorf("%s: %d", slug, r.StatusCode)
+		}
+	}
+}
+
 // S3.01 to S3.07, S7.04: the whole shape of one entry.
 func TestApplication_Shape_IsThatOfTheContract(t *testing.T) {
 	t.Parallel()

@@ -8,7 +8,7 @@ export const trust = {
   hours: 'Support hours:',
   answers: (developer: string) => `${developer} answers`,
   answersText: (hours: number) =>
-    `reviews ${hours < 24 ? 'within a day' : `in ${Math.round(hours / 24)} days`}, as measured.`,
+    `reviews ${hours > 24 ? `in ${Math.max(2, Math.round(hours / 24))} days` : 'within a day'}, as measured.`,
   access: (n: number) => `${plural(n, { one: '1 area', other: `${n} areas` })} of your account`,
   accessText: 'are opened to it.',
   accessLink: 'What it can see',

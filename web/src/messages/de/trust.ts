@@ -9,7 +9,7 @@ export const trust: Messages<typeof english> = {
   hours: 'Supportzeiten:',
   answers: (developer) => `${developer} antwortet`,
   answersText: (hours) =>
-    `auf Bewertungen ${hours < 24 ? 'innerhalb eines Tages' : `in ${counted(Math.round(hours / 24), 'Tag', 'Tagen')}`}, wie gemessen.`,
+    `auf Bewertungen ${hours > 24 ? `in ${Math.max(2, Math.round(hours / 24))} Tagen` : 'innerhalb eines Tages'}, wie gemessen.`,
   access: (n) => `${counted(n, 'Bereich', 'Bereiche')} Ihres Kontos`,
   accessText: 'werden für die App geöffnet.',
   accessLink: 'Was sie sehen kann',

@@ -65,9 +65,9 @@ function FocusInBox() {
     const wasInstalled = before.current === 'installed';
     before.current = kind;
     if (!wasKnown || kind === 'looking' || wasInstalled === (kind === 'installed')) return;
-    // Outside: the focus. The scope has drawn the other box already.
+    // Outside: the focus, which is nowhere, or at a heading (useKeptFocus). The scope has drawn the other box already.
     const box = document.getElementById(BOX_ACTION_ID);
-    if (!box || document.activeElement !== document.body) return;
+    if (!box || !document.activeElement?.matches('body, h1, h2, h3')) return;
     box.tabIndex = -1;
     box.focus({ preventScroll: true });
   }, [kind]);

@@ -13,5 +13,5 @@ export function useWaitingCount({ token, permissions }: Pick<User, 'token' | 'pe
     enabled: paidProducts(permissions).length > 0,
   });
   const { data: installed = [] } = useQuery(installedApps(boot, token));
-  return attempts.length + installed.filter((app) => app.setupRequired).length;
+  return attempts.length + installed.filter((app) => app.setupRequired && app.hasAccess).length;
 }
