@@ -99,7 +99,7 @@ function ReviewList({ app, filter, onFilter }: ReviewListProps) {
         ))}
       </ul>
       {query.hasNextPage && (
-        <Button disabled={isFetching} onClick={() => void query.fetchNextPage()}>
+        <Button busy={isFetching} onClick={() => void query.fetchNextPage()}>
           {text.moreReviews(Math.min(left, 20))}
         </Button>
       )}

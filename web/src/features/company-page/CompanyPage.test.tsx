@@ -287,6 +287,34 @@ describe('the budget', () => {
 });
 
 describe('rules', () => {
+  test('one that is being saved keeps the keyboard, and a second press does nothing', async () => {
+    world({});
+    let answer = (_: Response) => {};
+    const answered = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    let asked = 0;
+    server.use(
+      http.put('/api/company/rules', () => {
+        asked += 1;
+        return answered;
+      }),
+    );
+    renderPage(pages.company);
+    const rule = await screen.findByRole('switch', {
+      name: 'Apps that change data of customers need an owner',
+    });
+    rule.focus();
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(asked).toBe(1));
+    await userEvent.keyboard(' ');
+    expect(rule).toHaveFocus();
+    expect(rule).toBeEnabled();
+    answer(new HttpResponse(null, { status: 204 }));
+    expect(await screen.findByText('The rules are saved.')).toBeVisible();
+    expect(asked).toBe(1);
+  });
+
   test('are changed by an owner of the organization, app by app too', async () => {
     world({ budgets: [budget()] });
     renderPage(pages.company);

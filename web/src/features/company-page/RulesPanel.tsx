@@ -27,8 +27,12 @@ export function RulesPanel({ rules, isBudgeted, token, mayAct }: RulesPanelProps
   const boot = useBoot();
   const { isBusy, change } = useChange();
   const { ownersForWriting, onlyAllowed } = rules;
+  // Not switched off meanwhile: that would take the keyboard away.
   const set = (next: Partial<Pick<Rules, 'ownersForWriting' | 'onlyAllowed'>>) =>
-    void change(() => setRules(boot, token, { ownersForWriting, onlyAllowed, ...next }), text.rulesSaved);
+    void (
+      isBusy ||
+      change(() => setRules(boot, token, { ownersForWriting, onlyAllowed, ...next }), text.rulesSaved)
+    );
   return (
     <section className="panel panel-body" id={RULES_ID} aria-label={text.rules}>
       <h2>{text.rules}</h2>
@@ -42,14 +46,14 @@ export function RulesPanel({ rules, isBudgeted, token, mayAct }: RulesPanelProps
           className="company-switch"
           label={text.ownersForWriting}
           checked={ownersForWriting}
-          disabled={!mayAct || isBusy}
+          disabled={!mayAct}
           onChange={(event) => set({ ownersForWriting: event.currentTarget.checked })}
         />
         <NamedSwitch
           className="company-switch"
           label={text.onlyAllowed}
           checked={onlyAllowed}
-          disabled={!mayAct || isBusy}
+          disabled={!mayAct}
           onChange={(event) => set({ onlyAllowed: event.currentTarget.checked })}
         />
       </div>

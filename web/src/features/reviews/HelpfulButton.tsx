@@ -43,13 +43,7 @@ export function HelpfulButton({ app, review }: HelpfulButtonProps) {
     }
   };
   return (
-    <Button
-      size="sm"
-      variant="ghost"
-      aria-pressed={isMarked}
-      disabled={isSending}
-      onClick={() => void press()}
-    >
+    <Button size="sm" variant="ghost" aria-pressed={isMarked} busy={isSending} onClick={() => void press()}>
       <ThumbsUp size={16} aria-hidden="true" />
       {text.helpful(counted ?? review.helpful ?? 0)}
       <span className="sr-only">{text.helpfulTo(review.name)}</span>
