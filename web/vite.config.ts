@@ -188,6 +188,10 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input: ENTRY,
         output: {
+          // Pages name a hundred files, and hashes do not compress: 42 bits tell two states of a file apart, too.
+          entryFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             groups: [
               { name: entryChunk, debugName: 'main', priority: SHARED.length + 2 },
