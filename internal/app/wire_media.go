@@ -60,7 +60,7 @@ func (a *app) uploadAddress(id string) string {
 func (a *app) uploadAt(ctx context.Context, address string) ([]byte, error) {
 	picture, err := a.uploads.Picture(ctx, listing.UploadID(address), media.Size(path.Base(address)))
 	if errors.Is(err, bucket.ErrNotStored) {
-		return nil, nil //nolint:nilnil // as site.Artwork has it
+		return nil, nil
 	}
 	return picture, err
 }

@@ -136,7 +136,7 @@ func (a *Artwork) leadToIcon(w http.ResponseWriter, r *http.Request, file string
 		today := snapshot.CurrentSlug(parts[1], parts[2])
 		if today != "" && (parts[1] != "apps" || shown(snapshot.App(today))) {
 			w.Header().Set("Cache-Control", cachePictures)
-			http.Redirect(w, r, today+".svg", http.StatusMovedPermanently)
+			http.Redirect(w, r, today+".svg", http.StatusMovedPermanently) //nolint:gosec // a slug of the catalogue, beside the one that was asked for
 			return
 		}
 	}
@@ -260,7 +260,7 @@ func (a *Artwork) icon(ctx context.Context, icon catalogue.Icon, props map[strin
 // uploaded reads an uploaded picture, as Uploaded does.
 func (a *Artwork) uploaded(ctx context.Context, address string) ([]byte, error) {
 	if a.Uploaded == nil {
-		return nil, nil //nolint:nilnil // as Uploaded says
+		return nil, nil
 	}
 	return a.Uploaded(ctx, address)
 }
