@@ -1,6 +1,7 @@
 package site
 
 import (
+	"slices"
 	"time"
 
 	"marketplace/internal/catalogue"
@@ -37,8 +38,33 @@ func (b *Builder) cards(s *catalogue.Snapshot, apps []*catalogue.App) []Card {
 	cards := make([]Card, len(apps))
 	for i, app := range apps {
 		cards[i] = b.card(s, app)
+		setApart(cards[:i], apps[:i], cards[i], app)
 	}
 	return cards
+}
+
+// setApart puts the looks of a card last that a neighbour of its colour before it shows, too: with
+// another voice such a scene differs in words only, and two cards look like one app.
+func setApart(before []Card, appsBefore []*catalogue.App, card Card, app *catalogue.App) {
+	if card.Scene == nil || app.Icon.Hue == "" {
+		return
+	}
+	shown := map[string]bool{}
+	for i := max(0, len(before)-mostNeighbours); i < len(before); i++ {
+		if scene := before[i].Scene; scene != nil && appsBefore[i].Icon.Hue == app.Icon.Hue {
+			shown[scene.Looks[0].kind()] = true
+		}
+	}
+	slices.SortStableFunc(card.Scene.Looks, func(a, b Look) int {
+		switch {
+		case shown[a.kind()] == shown[b.kind()]:
+			return 0
+		case shown[a.kind()]:
+			return 1
+		default:
+			return -1
+		}
+	})
 }
 
 func ratingOf(r catalogue.Ratings) *Rating {

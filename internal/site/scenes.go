@@ -145,9 +145,12 @@ func parseLook(app *catalogue.App, look string) (kind string, voice int, ok bool
 	return kind, voice, lookName(app, kind, voice) == look
 }
 
-// mostLooks is how many ways of showing an entry on a card its list may choose from:
-// one more than a card has neighbours before it, in lists of up to four columns.
-const mostLooks = 5
+// mostNeighbours is up to how many places before a card its neighbours stand, in lists of up to
+// four columns.
+const mostNeighbours = 4
+
+// mostLooks is how many ways of showing an entry on a card its list may choose from.
+const mostLooks = mostNeighbours + 1
 
 // looksOf gives the looks of an entry's card, the one it has by itself first: the other
 // voices of it, then its other scenes.
@@ -237,4 +240,10 @@ type CardScene struct {
 type Look struct {
 	Name  string `json:"name"`
 	Place string `json:"place" words:"shop" doc:"what buyers call what is shown"`
+}
+
+// kind is which scene a look shows, whatever is said in it.
+func (l Look) kind() string {
+	kind, _, _ := strings.Cut(l.Name, ".")
+	return kind
 }

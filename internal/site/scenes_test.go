@@ -134,3 +134,30 @@ func TestCard_Looks_AreOfTheEntryAndItsTheme(t *testing.T) {
 		})
 	}
 }
+
+// Two cards of one colour that show the same scene differ in words only: the later one shows
+// another that it has. Those of other colours show what they have first.
+func TestCards_NeighboursOfOneColour_ShowDifferentScenes(t *testing.T) {
+	t.Parallel()
+	of := func(hue string, placements ...string) func(*catalogue.App) {
+		return func(a *catalogue.App) { a.Icon, a.Placements = catalogue.Icon{Hue: hue, Glyph: "bolt"}, placements }
+	}
+	content := people()
+	content.Apps = []catalogue.App{
+		entry("a", of("slate", "plugin", "settings")), entry("b", of("slate", "plugin", "settings")), entry("c", of("teal", "plugin", "settings")),
+		entry("d", of("slate", "plugin", "settings", "fullscreen")), entry("e", of("slate", "plugin")),
+	}
+	shown := map[string]string{}
+	list := newShop(t, content).at(t, "/apps/").Listing
+	order := make([]string, 0, len(list.Cards))
+	for _, card := range list.Cards {
+		kind, _, _ := strings.Cut(card.Scene.Looks[0].Name, ".")
+		shown[card.Slug], order = kind, append(order, card.Slug)
+	}
+	if want := []string{"a", "b", "c", "d", "e"}; !slices.Equal(order, want) {
+		t.Fatalf("the order is %v", order)
+	}
+	if shown["a"] != "plugin" || shown["b"] == "plugin" || shown["c"] != "plugin" || shown["d"] == "plugin" || shown["d"] == shown["b"] {
+		t.Errorf("shown are %v", shown)
+	}
+}
