@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -46,12 +47,13 @@ func (b *Builder) cards(s *catalogue.Snapshot, apps []*catalogue.App) []Card {
 // setApart puts the looks of a card last that a neighbour of its colour before it shows, too: with
 // another voice such a scene differs in words only, and two cards look like one app.
 func setApart(before []Card, appsBefore []*catalogue.App, card Card, app *catalogue.App) {
-	if card.Scene == nil || app.Icon.Hue == "" {
+	colour := colourOf(app)
+	if card.Scene == nil || colour == "" {
 		return
 	}
 	shown := map[string]bool{}
 	for i := max(0, len(before)-mostNeighbours); i < len(before); i++ {
-		if scene := before[i].Scene; scene != nil && appsBefore[i].Icon.Hue == app.Icon.Hue {
+		if scene := before[i].Scene; scene != nil && colourOf(appsBefore[i]) == colour {
 			shown[scene.Looks[0].kind()] = true
 		}
 	}
@@ -66,6 +68,9 @@ func setApart(before []Card, appsBefore []*catalogue.App, card Card, app *catalo
 		}
 	})
 }
+
+// colourOf names what the scenes of an entry are coloured by: its brand, or else its hue.
+func colourOf(app *catalogue.App) string { return cmp.Or(app.Icon.Brand, app.Icon.Hue) }
 
 func ratingOf(r catalogue.Ratings) *Rating {
 	if r.Total() == 0 {
