@@ -208,7 +208,7 @@ func appRecord(s *catalogue.Snapshot, app *catalogue.App, base string, scene sce
 		looks[at], places[at] = look.Name, look.Place
 	}
 	return search.Record{ID: app.ID, Fields: map[string]any{
-		"name": app.Name, "slug": app.Slug, "path": app.Path(), "icon": site.IconAddress(base, "apps", app.Slug), "sceneBase": pictures.Base, "looks": looks, "places": places,
+		"name": app.Name, "slug": app.Slug, "path": app.Path(), "icon": site.IconAddress(base, "apps", app.Slug), "colour": site.ColourOf(app), "sceneBase": pictures.Base, "looks": looks, "places": places,
 		"developer": s.Publisher(app), "shortDescription": app.Summary(), "keywords": app.Keywords,
 		"features": featureTexts(app), "description": app.LongDescription, "facts": search.Facts(app.Name, app.Product, app.PaymentKind(), app.IsService(), app.AIPowered),
 		"categories": app.Categories(), "categoryNames": categoryNames(s, app), "product": app.Product, "payment": app.PaymentKind(),

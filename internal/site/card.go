@@ -47,13 +47,13 @@ func (b *Builder) cards(s *catalogue.Snapshot, apps []*catalogue.App) []Card {
 // setApart puts the looks of a card last that a neighbour of its colour before it shows, too: with
 // another voice such a scene differs in words only, and two cards look like one app.
 func setApart(before []Card, appsBefore []*catalogue.App, card Card, app *catalogue.App) {
-	colour := colourOf(app)
+	colour := ColourOf(app)
 	if card.Scene == nil || colour == "" {
 		return
 	}
 	shown := map[string]bool{}
 	for i := max(0, len(before)-mostNeighbours); i < len(before); i++ {
-		if scene := before[i].Scene; scene != nil && colourOf(appsBefore[i]) == colour {
+		if scene := before[i].Scene; scene != nil && ColourOf(appsBefore[i]) == colour {
 			shown[scene.Looks[0].kind()] = true
 		}
 	}
@@ -69,8 +69,9 @@ func setApart(before []Card, appsBefore []*catalogue.App, card Card, app *catalo
 	})
 }
 
-// colourOf names what the scenes of an entry are coloured by: its brand, or else its hue.
-func colourOf(app *catalogue.App) string { return cmp.Or(app.Icon.Brand, app.Icon.Hue) }
+// ColourOf names what the scenes of an entry are coloured by: its brand, or else its hue; "" for one
+// that has neither.
+func ColourOf(app *catalogue.App) string { return cmp.Or(app.Icon.Brand, app.Icon.Hue) }
 
 func ratingOf(r catalogue.Ratings) *Rating {
 	if r.Total() == 0 {

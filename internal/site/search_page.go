@@ -106,7 +106,7 @@ func distinct(list string) []string {
 //nolint:gochecknoglobals // constant lists
 var (
 	shownOfApps = []string{
-		"name", "path", "slug", "icon", "sceneBase", "looks", "places", "developer", "shortDescription", "payment", "priceCents", "oldPriceCents", "discountPercent",
+		"name", "path", "slug", "icon", "colour", "sceneBase", "looks", "places", "developer", "shortDescription", "payment", "priceCents", "oldPriceCents", "discountPercent",
 		"discountUntil", "discountEnding", "discountEndsAt", "trialDays", "priceTiers", "rating", "votes", "verified", "aiPowered", "service",
 	}
 	shownOfPartners = []string{"name", "path", "icon", "headline", "shortDescription", "city", "country", "rating", "votes"}

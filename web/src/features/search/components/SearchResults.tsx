@@ -23,7 +23,7 @@ import type { ReasonPoints as Line, Reasons, SearchResults as Results } from '..
 import { hitPath } from '../model/address';
 import { reasonOf } from '../model/reason';
 import type { AppHit, PartnerHit } from '../model/schema';
-import { highlighted, priceOf, ratingOf, sceneOf } from '../model/search';
+import { highlighted, priceOf, ratingOf, sceneOf, scenesOf } from '../model/search';
 import { Highlight } from './Highlight';
 import { ReasonPoints } from './ReasonPoints';
 
@@ -40,7 +40,7 @@ export function SearchResults({ results, isPending, reasons }: SearchResultsProp
   const { apps, partners, totalApps, totalPartners } = results;
   const [more, setMore] = useState(0);
   const { shown, next } = portionOf(apps, FIRST_ROWS, FIRST_ROWS, more);
-  const looks = useMemo(() => chooseLooks(apps.map((hit) => sceneOf(hit, text.place))), [apps]);
+  const looks = useMemo(() => chooseLooks(scenesOf(apps, text.place)), [apps]);
   return (
     <div>
       {totalApps > 0 && totalPartners > 0 && (

@@ -33,6 +33,8 @@ const AppHit = v.object({
   path: v.string(),
   slug: text,
   icon: text,
+  /** What its scenes are coloured by. */
+  colour: text,
   sceneBase: text,
   /** Ways to show it, and what buyers call what is seen there, one to one. */
   looks: texts,

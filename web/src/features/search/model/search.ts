@@ -1,4 +1,4 @@
-import type { CardScene, Price, Rating } from '../../../lib/wire';
+import type { CardScene, Look, Price, Rating } from '../../../lib/wire';
 import type { AppHit, PartnerHit } from './schema';
 
 export const PRE_TAG = '__ais-highlight__';
@@ -79,6 +79,27 @@ export function priceOf(hit: PricedHit): Price {
 
 export function ratingOf(hit: Pick<AppHit, 'rating' | 'votes'>): Rating | null {
   return hit.votes > 0 ? { rate: hit.rating, votes: hit.votes } : null;
+}
+
+/**
+ * What the pictures of results are chosen from. Those that the result above shows in the same colour come
+ * last: with another voice such a scene differs in words only (internal/site/card.go does so in lists).
+ */
+export function scenesOf(
+  hits: readonly AppHit[],
+  nameOfPlace: (name: string) => string,
+): (CardScene | undefined)[] {
+  let above = '';
+  return hits.map((hit) => {
+    const scene = sceneOf(hit, nameOfPlace);
+    const shows = (look: Look | undefined) =>
+      hit.colour && look ? `${hit.colour} ${look.name.replace(/\..*/, '')}` : '';
+    if (!scene) return scene;
+    const isTwin = (look: Look) => above !== '' && shows(look) === above;
+    const looks = [...scene.looks.filter((look) => !isTwin(look)), ...scene.looks.filter(isTwin)];
+    above = shows(looks[0]);
+    return { ...scene, looks };
+  });
 }
 
 /** What the picture of a result is chosen from, with the places named in the language of the page. */
