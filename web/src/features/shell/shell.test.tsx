@@ -84,9 +84,21 @@ describe('the folded menu of narrow screens', () => {
     signInPerson({ scope, name: 'Margaret Owen', roles: [{ product: 'Accounts', role: 'owner' }] });
     server.use(
       http.get('/api/applications/installed', () =>
-        HttpResponse.json([
-          { id: 'a', slug: 'a', status: 'PUBLISHED', setupRequired: true, customProps: {}, widgets: [] },
-        ]),
+        HttpResponse.json(
+          [true, false].map((hasAccess) => ({
+            id: `a-${hasAccess}`,
+            slug: 'a',
+            name: 'A',
+            product: 'livechat',
+            icon: '/icon.svg',
+            installedAt: '2026-11-03T10:00:00Z',
+            status: 'PUBLISHED',
+            setupRequired: true,
+            hasAccess,
+            customProps: {},
+            widgets: [],
+          })),
+        ),
       ),
       http.get('/api/company', () =>
         HttpResponse.json({
