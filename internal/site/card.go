@@ -51,17 +51,17 @@ func setApart(before []Card, appsBefore []*catalogue.App, card Card, app *catalo
 	if card.Scene == nil || colour == "" {
 		return
 	}
-	shown := map[string]bool{}
+	taken := map[string]bool{}
 	for i := max(0, len(before)-mostNeighbours); i < len(before); i++ {
 		if scene := before[i].Scene; scene != nil && ColourOf(appsBefore[i]) == colour {
-			shown[scene.Looks[0].kind()] = true
+			taken[scene.Looks[0].kind()] = true
 		}
 	}
 	slices.SortStableFunc(card.Scene.Looks, func(a, b Look) int {
 		switch {
-		case shown[a.kind()] == shown[b.kind()]:
+		case taken[a.kind()] == taken[b.kind()]:
 			return 0
-		case shown[a.kind()]:
+		case taken[a.kind()]:
 			return 1
 		default:
 			return -1

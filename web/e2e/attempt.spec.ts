@@ -70,7 +70,8 @@ test('the button is the state of the payment: refused, another card, the bank, p
   // So is the number, beside the mark of its brand.
   const mark = await page.getByRole('img', { name: 'Visa' }).boundingBox();
   const number = await page.getByLabel('Card number').boundingBox();
-  expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeLessThanOrEqual(number?.y ?? 0);
+  if (!mark || !number) throw new Error('the mark and the number are not both there');
+  expect(mark.y + mark.height).toBeLessThanOrEqual(number.y);
   await page.setViewportSize({ width, height });
   const pay = page.getByRole('button', { name: /^Pay \$[\d.]+$/ });
   await expect(line(page, 'We never take more than this button says.')).toBeVisible();

@@ -28,11 +28,10 @@ export function RulesPanel({ rules, isBudgeted, token, mayAct }: RulesPanelProps
   const { isBusy, change } = useChange();
   const { ownersForWriting, onlyAllowed } = rules;
   // Not switched off meanwhile: that would take the keyboard away.
-  const set = (next: Partial<Pick<Rules, 'ownersForWriting' | 'onlyAllowed'>>) =>
-    void (
-      isBusy ||
-      change(() => setRules(boot, token, { ownersForWriting, onlyAllowed, ...next }), text.rulesSaved)
-    );
+  const set = (next: Partial<Pick<Rules, 'ownersForWriting' | 'onlyAllowed'>>) => {
+    if (isBusy) return;
+    void change(() => setRules(boot, token, { ownersForWriting, onlyAllowed, ...next }), text.rulesSaved);
+  };
   return (
     <section className="panel panel-body" id={RULES_ID} aria-label={text.rules}>
       <h2>{text.rules}</h2>

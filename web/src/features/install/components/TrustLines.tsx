@@ -1,5 +1,7 @@
 import './install.css';
 import { BadgeCheck, Eye, Headphones, MessageSquareReply, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { catalogueText } from '../../../lib/catalogueText';
 import type { App } from '../../../lib/wire';
 import { trust as text } from '../../../messages/trust';
 import { ui } from '../../../messages/ui';
@@ -16,7 +18,7 @@ const ICONS = {
 export type Trust = {
   kind: keyof typeof ICONS;
   title: string;
-  says: string;
+  says: ReactNode;
   link?: { text: string; path: string };
 };
 
@@ -35,7 +37,7 @@ export function trustOf(app: App, isOwned: boolean): Trust[] {
     });
   if (app.offer.plans.length > 0 && !isOwned)
     lines.push({ kind: 'money-back', title: text.moneyBack, says: text.moneyBackText });
-  if (hours) lines.push({ kind: 'hours', title: text.hours, says: hours });
+  if (hours) lines.push({ kind: 'hours', title: text.hours, says: <span {...catalogueText}>{hours}</span> });
   if (permissions.length > 0)
     lines.push({
       kind: 'access',
