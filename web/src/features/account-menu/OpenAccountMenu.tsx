@@ -7,17 +7,17 @@ import { Badge } from '../../ui/Badge';
 import { Menu, MenuChoice, MenuItem, MenuRule } from '../../ui/Menu';
 import { chooseLanguage } from '../session/api/language';
 import { UserAvatar } from '../session/components/UserAvatar';
+import { useSession } from '../session/model/session';
 import type { User } from '../session/model/user';
 import { chooseTheme, readTheme, THEMES } from './themeChoice';
 import { useAccountRows } from './useAccountRows';
-import { useSignOut } from './useSignOut';
 import { Who } from './Who';
 
 /** The menu of an account, open from the start: it is only drawn after the click that asked for it. */
 export function OpenAccountMenu({ user }: { user: User }) {
   const boot = useBoot();
   const { language, languages } = boot;
-  const signOut = useSignOut();
+  const { signOut } = useSession();
   const [theme, setTheme] = useState(readTheme);
   const groups = useAccountRows(user);
   const trigger = (

@@ -24,14 +24,12 @@ import type { User } from '../session/model/user';
 import { LanguageRow } from './LanguageRow';
 import { Look } from './Look';
 import { useAccountRows } from './useAccountRows';
-import { useSignOut } from './useSignOut';
 import { Who } from './Who';
 
 /** What is in the folded menu once it was opened: the account's pages above those of the shop, and the theme. */
 export function PhoneRows() {
   const { help, languages } = useBoot();
   const session = useSession();
-  const signOut = useSignOut();
   const user = session.status === 'signed-in' ? session.user : undefined;
   return (
     <div className="phone-rows">
@@ -51,7 +49,7 @@ export function PhoneRows() {
         </a>
       )}
       {user && (
-        <button type="button" className="phone-row" onClick={() => void signOut()}>
+        <button type="button" className="phone-row" onClick={() => void session.signOut()}>
           <LogOut size={18} aria-hidden="true" />
           {text.signOut}
         </button>

@@ -48,6 +48,8 @@ export function clearStoredData(path: string): void {
       // As above.
     }
   }
+  // The pages that sw.js keeps for who has no network; some browsers keep none, or refuse.
+  globalThis.caches?.delete('marketplace-visited').catch(() => {});
 }
 
 function fromStorage(): string | null {
