@@ -52,3 +52,25 @@ test('under a pointer the page stands still', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Publish' })).toHaveFocus());
   expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
 });
+
+function Stepper({ isLeast }: { isLeast: boolean }) {
+  useKeptFocus();
+  return (
+    <main>
+      <h1>Agents</h1>
+      <div>
+        <button type="button" disabled={isLeast}>
+          One less
+        </button>
+        <input aria-label="Number" />
+      </div>
+    </main>
+  );
+}
+
+test('at the end of a stepper the number has it', async () => {
+  const { rerender } = render(<Stepper isLeast={false} />);
+  screen.getByRole('button').focus();
+  rerender(<Stepper isLeast />);
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Number' })).toHaveFocus());
+});

@@ -39,6 +39,10 @@ export function useKeptFocus() {
       const isLost = document.activeElement === document.body || document.activeElement === last;
       if (!last || canBeFocused(last) || !isLost) return;
       if (document.querySelector('dialog[open]')) return;
+      // At its end a stepper switches its button off: the number beside it is where one goes on.
+      const field =
+        last.isConnected && last.parentElement?.querySelector<HTMLElement>(':scope > input:enabled');
+      if (field) return field.focus({ preventScroll: true });
       const place = way.find((one) => one.isConnected && one.querySelector('h1, h2, h3'));
       const heading = place?.querySelector<HTMLElement>('h1, h2, h3');
       heading?.setAttribute('tabindex', '-1');
