@@ -355,11 +355,11 @@ func (r *commerceImport) invoice(ctx context.Context, id string, from importform
 	}, seller)
 }
 
-// printed gives what an invoice says beside its sum: the card, and for how many and how long it
+// printed gives what an invoice says beside its sum: who bought, the card, and for how many and how long it
 // pays where its sum is that of a whole period of its subscription. Any other may be of a
 // change, of which no more than the sum is known.
 func (r *commerceImport) printed(ctx context.Context, from importformat.Invoice, entry *catalogue.App, at time.Time) (invoices.PrintedFacts, error) {
-	var p invoices.PrintedFacts
+	p := invoices.PrintedFacts{Buyer: invoices.Buyer{Email: r.buyer}}
 	if from.Card != nil {
 		p.CardType, p.CardLastFour = brandOf(from.Card.Brand), from.Card.LastFour
 	}

@@ -180,6 +180,26 @@ func TestInvoice_PageAndPDF_SayTheSame(t *testing.T) {
 	})
 }
 
+// An invoice that was taken over says on whose behalf it was sold, like one of a payment here,
+// unless the shop does not know its app any more.
+func TestInvoice_OfAnImport_SaysWhoMakesTheApp(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		for i, app := range []string{"once", "gone from the catalogue"} {
+			err := shop.Billing.Invoices.ImportInvoice(t.Context(), invoices.Invoice{
+				ID: app, OrganizationID: "acme", AppID: app, Description: "Month 1", State: "paid", Tax: billing.TaxedSum{Net: 1000, Total: 1000}, IssuedAt: clock.Now(),
+			}, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			status, body := callRaw(t, shop, "owner", "GET", fmt.Sprintf("/billing/invoices/%d/words", i+1), "")
+			if known := strings.Contains(body, "Sold on behalf of Developers of App once, who makes App once."); status != 200 || known != (app == "once") {
+				t.Errorf("of the app %q: %d %s", app, status, body)
+			}
+		}
+	})
+}
+
 // A row says which app it is for, what of it is paid, and what came back since.
 func TestInvoice_Row_NamesMonthAppAndRefund(t *testing.T) {
 	t.Parallel()
