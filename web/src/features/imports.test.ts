@@ -14,7 +14,7 @@ const LEVELS: Record<string, readonly string[]>[] = [
   { catalog: [], 'for-you': ['catalog'], search: ['catalog'] },
   {
     'account-listing': [],
-    'account-menu': ['compare'],
+    'account-menu': ['compare', 'my-apps'],
     'app-screen': [],
     'app-page': [],
     'company-page': [],

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   ArrowLeftRight,
   Code,
@@ -19,9 +18,8 @@ import { paidProducts } from '../../lib/payers';
 import { accountMenu as text } from '../../messages/accountMenu';
 import { shell } from '../../messages/shell';
 import type { Tone } from '../../ui/Badge';
-import { companyOf } from '../company/api';
 import { comparePath, useCompared } from '../compare/compared';
-import { useWaitingCount } from '../payment/model/useWaitingCount';
+import { countOf, useWaitingThings } from '../my-apps/useWaitingThings';
 import { isStaff, type User } from '../session/model/user';
 
 /** The right to act for the organization: making and writing apps asks for it, too. */
@@ -38,10 +36,11 @@ export type AccountRow = {
 /** The pages of an account in groups, as its menus list them: own lists, money and company, and those of the staff. */
 export function useAccountRows(user: User): AccountRow[][] {
   const boot = useBoot();
-  const waiting = useWaitingCount(user);
-  const { data: company } = useQuery(companyOf(boot, user.token));
+  const things = useWaitingThings(user);
   const compared = useCompared();
-  const requests = company?.requests.filter((one) => one.mayDecide && one.state === 'waiting').length ?? 0;
+  const requests = things.requests.length;
+  // Requests stand behind the row of the company.
+  const waiting = countOf(things) - requests;
   const row = (label: string, path: string, icon: LucideIcon, badge?: AccountRow['badge']) => ({
     label,
     href: shopAddress(boot, path),

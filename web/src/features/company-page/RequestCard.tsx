@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { type AppRequest, type Budget, withdrawRequest } from '../company/api';
 import { RequestActions } from '../company/components/RequestActions';
-import { firstNameOf, nameOfAsked } from '../company/model';
+import { costOf, firstNameOf, nameOfAsked } from '../company/model';
 import { useChange } from '../company/useChange';
 import { UserAvatar } from '../session/components/UserAvatar';
 
@@ -24,15 +24,15 @@ type CardProps = { request: AppRequest; token: string; mayAct: boolean };
 /** A request that the person decides: who, why, what, and what the budget is after it. */
 export function WaitingRequest({
   request,
-  budget,
+  budgets,
   token,
   mayAct,
-}: CardProps & { budget: Budget | undefined }) {
+}: CardProps & { budgets: readonly Budget[] }) {
   const { charge } = request;
   const asks = charge ? text.asksToPay : text.asksFor;
   return (
     <RequestFrame request={request} says={asks(request.askerName || text.someone)}>
-      <AppStrip request={request}>{costOf(request, budget)}</AppStrip>
+      <AppStrip request={request}>{costOf(request, budgets)}</AppStrip>
       {mayAct && (
         <div className="company-actions wrap-row mt-4">
           <RequestActions request={request} token={token} />
@@ -153,12 +153,4 @@ function AppStrip({ request, children }: { request: AppRequest; children: ReactN
       )}
     </div>
   );
-}
-
-/** What it costs, and what the month comes to with it. */
-function costOf({ free, monthlyCents, charge, once }: AppRequest, budget: Budget | undefined): string {
-  if (free && !charge) return text.free;
-  const price = `${once ? text.priceOnce(monthlyCents) : text.price(monthlyCents)}.`;
-  if (budget?.monthlyCents == null) return price;
-  return `${price} ${text.after(budget.usedCents + monthlyCents, budget.monthlyCents)}`;
 }

@@ -32,7 +32,7 @@ export function Requests({ requests, budgets, token, mayAct }: RequestsProps) {
                   <WaitingRequest
                     key={one.id}
                     request={one}
-                    budget={budgets.find((budget) => budget.product === one.product)}
+                    budgets={budgets}
                     token={token}
                     mayAct={mayAct}
                   />

@@ -28,6 +28,19 @@ export const isAskedApp = ({
 export const nameOfAsked = (request: { name: string; charge: { name: string } | null }): string =>
   request.charge ? text.inside(request.charge.name, request.name) : request.name;
 
+type Priced = { product: string; free: boolean; once: boolean; monthlyCents: Cents; charge: object | null };
+type Budgeted = { product: string; usedCents: Cents; monthlyCents: Cents | null };
+
+/** What a request costs, and what the month comes to with it where there is a budget. */
+export function costOf(request: Priced, budgets: readonly Budgeted[]): string {
+  const { free, monthlyCents, charge, once } = request;
+  if (free && !charge) return text.free;
+  const price = `${once ? text.priceOnce(monthlyCents) : text.price(monthlyCents)}.`;
+  const budget = budgets.find(({ product }) => product === request.product);
+  if (budget?.monthlyCents == null) return price;
+  return `${price} ${text.after(budget.usedCents + monthlyCents, budget.monthlyCents)}`;
+}
+
 /** Letters as the server counts them. */
 export const lettersOf = (text: string): number => [...text.trim()].length;
 

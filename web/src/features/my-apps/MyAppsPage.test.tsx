@@ -211,8 +211,8 @@ describe('My apps', () => {
       'Rosa asks for Mailchimp',
       'Rosa asks for Brevo',
     ]);
-    expect(strips.getAllByText('“For <b>answers</b>.” $15.00 a month with tax')[0]).toBeVisible();
-    expect(strips.getByText('“For <b>answers</b>.” $19.00 once, with tax')).toBeVisible();
+    expect(strips.getAllByText('“For <b>answers</b>.” $15.00 a month with tax.')[0]).toBeVisible();
+    expect(strips.getByText('“For <b>answers</b>.” $19.00 once, with tax.')).toBeVisible();
     expect(strips.getByRole('link', { name: '3 more requests wait' })).toHaveAttribute(
       'href',
       '/marketplace/company/',

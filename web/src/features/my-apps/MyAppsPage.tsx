@@ -13,9 +13,7 @@ import { PageHead } from '../../ui/PageHead';
 import { RetryNote } from '../../ui/RetryNote';
 import { Skeleton } from '../../ui/Skeleton';
 import { spending } from '../billing/api/billing';
-import { companyOf } from '../company/api';
 import { type Installed, installedApps, installedNotes, removedApps } from '../installation/api';
-import { openAttempts, unconfirmedPayments } from '../payment/api/attempts';
 import { SignInFirst } from '../session/components/SignInFirst';
 import { useSession } from '../session/model/session';
 import { isSignedOut, type User } from '../session/model/user';
@@ -27,7 +25,8 @@ import { GoesWith } from './components/GoesWith';
 import { RemovedApps } from './components/RemovedApps';
 import { SameApps } from './components/SameApps';
 import { Waiting } from './components/Waiting';
-import { askingOf, nextCharge, rowsOf, setUpsOf, unpaid } from './model';
+import { nextCharge, rowsOf } from './model';
+import { countOf, paymentsOf, useWaitingThings } from './useWaitingThings';
 
 /** What an organization has installed: how it stands, what it costs, and what waits for somebody. */
 export function MyAppsPage() {
@@ -101,33 +100,23 @@ function InstalledPart({ user, installed, children }: InstalledPartProps) {
   const subscriptions = useQuery({ ...allSubscriptions(boot, token), enabled: pays });
   const payments = useQuery({ ...allPayments(boot, token), enabled: pays });
   const spent = useQuery({ ...spending(boot, token), enabled: pays });
-  const open = useQuery({ ...openAttempts(boot, token), enabled: pays });
-  const { data: unconfirmed = [] } = useQuery({ ...unconfirmedPayments(boot, token), enabled: pays });
-  const noted = useQuery(installedNotes(boot, token));
-  const decided = useQuery(companyOf(boot, token));
+  const { data: notes } = useQuery(installedNotes(boot, token));
   const removed = useQuery(removedApps(boot, token));
+  const things = useWaitingThings(user);
   // What needs attention stands first, so the list waits for what says so.
-  if ([subscriptions, payments, spent, open, noted, decided, removed].some((one) => one.isLoading)) {
+  if ([things, subscriptions, payments, spent, removed].some((one) => one.isLoading)) {
     return <Skeleton className="skeleton-card" />;
   }
-  const { data: notes } = noted;
-  const { data: company } = decided;
-  const attempts = open.data ?? [];
   const { list: running, now } = subscriptions.data ?? { list: [], now: '' };
   const rows = rowsOf({
     installed,
     subscriptions: running,
     payments: payments.data?.list ?? [],
-    attempts,
+    attempts: things.attempts,
     rightsAsked: notes?.rightsAsked ?? [],
     now,
   });
-  const failing = unpaid(running);
-  const setUps = setUpsOf(installed);
-  const asking = askingOf(installed, notes?.rightsAsked ?? []);
-  const requests = company?.requests.filter((one) => one.mayDecide) ?? [];
-  const isEmpty = [installed, attempts, unconfirmed, failing, requests].every((list) => list.length === 0);
-  if (isEmpty) {
+  if (installed.length === 0 && countOf(things) === 0) {
     return (
       <>
         <BrowseInstead
@@ -151,28 +140,19 @@ function InstalledPart({ user, installed, children }: InstalledPartProps) {
             ? { next: nextCharge(running, now), month: spent.data.result.at(-1) }
             : undefined
         }
-        payments={attempts.length + unconfirmed.length + failing.length}
-        setUps={setUps.length}
-        consents={asking.length}
-        requests={requests.length}
+        payments={paymentsOf(things)}
+        setUps={things.setUps.length}
+        consents={things.asking.length}
+        requests={things.requests.length}
       />
       {subscriptions.isError && (
         <div className="mt-4">
           <RetryNote query={subscriptions}>{text.paymentFailed}</RetryNote>
         </div>
       )}
-      <Waiting
-        token={token}
-        mayAct={!user.isGhostLogin}
-        attempts={attempts}
-        unconfirmed={unconfirmed}
-        unpaid={failing}
-        setUps={setUps}
-        asking={asking}
-        requests={requests}
-      />
+      <Waiting token={token} mayAct={!user.isGhostLogin} things={things} />
       <SameApps pairs={notes?.same ?? []} installed={installed} />
-      {rows.length > 0 && <AppList rows={rows} attempts={attempts} user={user} />}
+      {rows.length > 0 && <AppList rows={rows} attempts={things.attempts} user={user} />}
       {children}
     </>
   );

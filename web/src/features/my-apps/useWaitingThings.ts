@@ -30,8 +30,23 @@ export function useWaitingThings({ token, permissions }: Pick<User, 'token' | 'p
     /** Apps that ask for more, of which the person decides. */
     asking: askingOf(installed.data ?? [], notes.data?.rightsAsked ?? []),
     requests: company.data?.requests.filter((one) => one.mayDecide) ?? [],
+    budgets: company.data?.budgets ?? [],
     isLoading: [installed, subscriptions, attempts, notes, company].some((one) => one.isLoading),
   };
 }
 
 export type WaitingThings = ReturnType<typeof useWaitingThings>;
+
+type Waits = Pick<WaitingThings, 'attempts' | 'unconfirmed' | 'unpaid' | 'setUps' | 'asking' | 'requests'>;
+
+/** How many payments wait for the person. */
+export const paymentsOf = ({
+  attempts,
+  unconfirmed,
+  unpaid,
+}: Omit<Waits, 'setUps' | 'asking' | 'requests'>): number =>
+  attempts.length + unconfirmed.length + unpaid.length;
+
+/** How many things wait for the person. */
+export const countOf = (things: Waits): number =>
+  paymentsOf(things) + things.setUps.length + things.asking.length + things.requests.length;

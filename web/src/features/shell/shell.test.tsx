@@ -157,6 +157,23 @@ describe('the folded menu of narrow screens', () => {
     expect(screen.getByRole('radio', { name: 'Dark' })).toBeVisible();
   });
 
+  test('counts a right that an app asks for among what waits in the own apps', async () => {
+    signIn();
+    server.use(
+      http.get('/api/applications/installed/notes', () =>
+        HttpResponse.json({
+          same: [],
+          rightsAsked: [{ applicationId: 'a-true', mayAgree: true, scopes: [] }],
+        }),
+      ),
+    );
+    renderPage(pages.listing);
+    await screen.findByRole('button', { name: 'Account menu' });
+    open();
+    const account = within(await screen.findByRole('navigation', { name: 'Account' }));
+    expect(await account.findByRole('link', { name: 'My apps 2 wait' })).toBeVisible();
+  });
+
   test('leads back to what was compared last, with how many apps, and forgets it with the last one', async () => {
     signIn();
     const { unmount } = renderPage(pages.compare);

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { rootOf, useBoot } from '../../../lib/boot';
 import { company as text } from '../../../messages/company';
 import { Strip } from '../../../ui/Strip';
-import type { AppRequest } from '../api';
-import { nameOfAsked } from '../model';
+import type { AppRequest, Budget } from '../api';
+import { costOf, nameOfAsked } from '../model';
 
-/** A request that waits for the person, in one row: who, what, why and what it costs. */
-export function RequestStrip({ request, children }: { request: AppRequest; children: ReactNode }) {
+type RequestStripProps = { request: AppRequest; budgets: readonly Budget[]; children: ReactNode };
+
+/** A request that waits for the person, in one row: who, what, why, what it costs and what the budget is after it. */
+export function RequestStrip({ request, budgets, children }: RequestStripProps) {
   const root = rootOf(useBoot());
   const { slug, reason, askerName } = request;
   return (
@@ -14,14 +16,9 @@ export function RequestStrip({ request, children }: { request: AppRequest; child
       tone="plain"
       icon={slug ? `${root}/pictures/icons/apps/${slug}.svg` : ''}
       title={text.asksForIt(askerName || text.someone, nameOfAsked(request))}
-      says={text.reasonAndPrice(reason, priceOf(request))}
+      says={text.reasonAndPrice(reason, costOf(request, budgets))}
     >
       {children}
     </Strip>
   );
-}
-
-function priceOf({ free, monthlyCents, charge, once }: AppRequest): string {
-  if (free && !charge) return text.free;
-  return once ? text.priceOnce(monthlyCents) : text.price(monthlyCents);
 }

@@ -3,12 +3,13 @@ import type { Home } from '../../../lib/wire';
 import { ownHome as text } from '../../../messages/ownHome';
 import { SectionHead } from '../../../ui/SectionHead';
 import { Skeleton } from '../../../ui/Skeleton';
+import { countOf } from '../../my-apps/useWaitingThings';
 import { BigSearch } from '../../search/components/BigSearch';
 import type { User } from '../../session/model/user';
 import { Categories } from '../read/Categories';
 import { DealsOnList, Fresh, GoesWith, RecentlyViewed } from './sections';
 import { useOwnHome } from './useOwnHome';
-import { countOf, WaitingStrips } from './WaitingStrips';
+import { WaitingStrips } from './WaitingStrips';
 
 /** The first page of somebody who is signed in: what waits, what goes with what they have, and what is new. */
 export function OwnHome({ user, home }: { user: User; home: Home }) {

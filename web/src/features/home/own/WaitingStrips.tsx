@@ -10,14 +10,8 @@ import { OpenPaymentStrip } from '../../payment/components/OpenPayment';
 import { UnconfirmedStrip } from '../../payment/components/UnconfirmedStrip';
 import { MOST } from './model';
 
-type Waits = Pick<WaitingThings, 'attempts' | 'unconfirmed' | 'unpaid' | 'setUps' | 'asking' | 'requests'>;
-
-/** How many things wait for the person. */
-export const countOf = ({ attempts, unconfirmed, unpaid, setUps, asking, requests }: Waits): number =>
-  attempts.length + unconfirmed.length + unpaid.length + setUps.length + asking.length + requests.length;
-
 /** The first things that wait, money before the rest, and the way to all of them. */
-export function WaitingStrips({ things, token }: { things: Waits; token: string }) {
+export function WaitingStrips({ things, token }: { things: WaitingThings; token: string }) {
   const strips: ReactNode[] = [
     ...things.attempts.map((one) => <OpenPaymentStrip key={one.charge.id} attempt={one} token={token} />),
     ...things.unconfirmed.map((one) => <UnconfirmedStrip key={one.application_id} payment={one} />),
@@ -29,7 +23,7 @@ export function WaitingStrips({ things, token }: { things: Waits; token: string 
       <AskedScopes key={app.id} app={app} asked={asked} token={token} />
     )),
     ...things.requests.map((one) => (
-      <RequestStrip key={one.id} request={one}>
+      <RequestStrip key={one.id} request={one} budgets={things.budgets}>
         <Link className={buttonClass({ size: 'sm' })} to="/company/">
           {text.answer} <span className="sr-only">{one.name}</span>
         </Link>

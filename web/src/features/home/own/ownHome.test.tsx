@@ -58,7 +58,12 @@ function world(given: World) {
     http.get('/api/applications/installed/notes', () =>
       HttpResponse.json({ same: [], rightsAsked: given.rightsAsked ?? [] }),
     ),
-    http.get('/api/company', () => HttpResponse.json({ requests: given.requests ?? [], budgets: [] })),
+    http.get('/api/company', () =>
+      HttpResponse.json({
+        requests: given.requests ?? [],
+        budgets: [{ product: 'livechat', usedCents: 6040, monthlyCents: 15000 }],
+      }),
+    ),
     http.get(PAGE_DATA, ({ params }) => {
       const path = [params.path].flat().join('/');
       const page =
@@ -99,6 +104,7 @@ describe('the first page of who is signed in', () => {
       askerName: 'Rosa',
       name: 'Notion',
       slug: 'notion',
+      product: 'livechat',
       reason: 'For answers.',
       free: false,
       monthlyCents: 1500,
@@ -119,7 +125,9 @@ describe('the first page of who is signed in', () => {
       'Finish set-up: klaviyo',
       'Rosa asks for Notion',
     ]);
-    expect(strips.getByText('“For answers.” $15.00 a month with tax')).toBeVisible();
+    expect(
+      strips.getByText('“For answers.” $15.00 a month with tax. After it $75.40 of $150.00 a month.'),
+    ).toBeVisible();
     expect(screen.queryByText('App of the week')).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Browse by category' })).toBeVisible();
   });
