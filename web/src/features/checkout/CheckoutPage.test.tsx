@@ -365,6 +365,11 @@ describe('a payment that the bank asks about', () => {
         }),
       ),
     );
+    server.use(
+      http.get('/billing/purchases/bill-to', () =>
+        HttpResponse.json({ company: 'Solo Ltd', country: 'GB', zip: 'S1 2HE', vat_number: '' }),
+      ),
+    );
     const { user } = renderPage(page, { boot });
     await user.click(await pay());
     expect(await screen.findByRole('link', { name: /^Confirm with your bank, \$43\.05/ })).toHaveAttribute(
@@ -375,6 +380,9 @@ describe('a payment that the bank asks about', () => {
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
     expect(document.querySelector('.spin')).toBeNull();
     expect(screen.getByRole('heading', { level: 1, name: 'One step left' })).toBeVisible();
+    // It was agreed to for whom the invoice names.
+    expect(screen.getByText('Solo Ltd')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Change who stands on invoices' })).toBeNull();
   });
 
   test('of one that nobody confirmed in time it is said when the buyer comes back, and they pay again', async () => {

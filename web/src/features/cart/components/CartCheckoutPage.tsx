@@ -121,7 +121,11 @@ function Form({ cart, token, readAt }: FormProps) {
           )}
         </AccountStep>
         {all.length > 0 && mayBill && (
-          <BillToStep token={token} isTyped={usesNewCard && newCard.address.country !== ''} />
+          <BillToStep
+            token={token}
+            isTyped={usesNewCard && newCard.address.country !== ''}
+            isFixed={purchase.isBusy}
+          />
         )}
         <ProductStep items={cart.products} />
         {all.length > 0 && (

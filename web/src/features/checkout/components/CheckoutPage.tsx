@@ -156,6 +156,7 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
             <BillToStep
               token={token}
               isTyped={isTaxedElsewhere || (card.isNew && card.address.country !== '')}
+              isFixed={isBusy}
             />
           )}
           {hasCycles && (

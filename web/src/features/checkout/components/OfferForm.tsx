@@ -96,7 +96,7 @@ export function OfferForm({ offered: asked, description, token, charge: ref, isB
           <Refusal refused={refused ? { sentence: refused, isOwn: false } : null} />
         </AccountStep>
         {!isFree(charge) && mayBill && (
-          <BillToStep token={token} isTyped={card.isNew && card.address.country !== ''} />
+          <BillToStep token={token} isTyped={card.isNew && card.address.country !== ''} isFixed={isBusy} />
         )}
         {!isFree(charge) && (
           <CardStep {...card.step} onChoose={card.setWantsAnother} asked={cardOf(attempt)}>

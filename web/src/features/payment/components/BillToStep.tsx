@@ -14,23 +14,25 @@ type BillToStepProps = {
   token: string;
   /** The address of a card that was given for this purchase counts, not this one. */
   isTyped: boolean;
+  /** A payment is under way, which was agreed to for whom it names. */
+  isFixed: boolean;
 };
 
 /** Who stands on the invoice; no step before an address is known, which the first card tells. */
-export function BillToStep({ token, isTyped }: BillToStepProps) {
+export function BillToStep({ token, isTyped, isFixed }: BillToStepProps) {
   const { data } = useQuery({ ...billToOf(useBoot(), token), enabled: token !== '' });
   if (!data?.country) return null;
   return (
     <li>
       <div>
         <h2>{text.title}</h2>
-        <Row billTo={data} token={token} isTyped={isTyped} />
+        <Row billTo={data} token={token} isTyped={isTyped} isFixed={isFixed} />
       </div>
     </li>
   );
 }
 
-function Row({ billTo, token, isTyped }: BillToStepProps & { billTo: BillTo }) {
+function Row({ billTo, token, isTyped, isFixed }: BillToStepProps & { billTo: BillTo }) {
   const [isOpen, setIsOpen] = useState(false);
   const isGhost = useIsGhost();
   const { company, address, taxId } = useBillToWords(billTo);
@@ -42,7 +44,7 @@ function Row({ billTo, token, isTyped }: BillToStepProps & { billTo: BillTo }) {
           {[address, taxId].filter(Boolean).join(', ')}. {isTyped ? text.typed : text.follows}
         </p>
       </div>
-      {!isGhost && (
+      {!isGhost && !isFixed && (
         <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           {text.changeIt} <span className="sr-only">{text.what}</span>
         </Button>
