@@ -142,6 +142,15 @@ func (p *Payment) Terms() *price.Terms {
 	return &price.Terms{Cents: p.Price, Frequency: p.Frequency, PerAccount: p.PerAccount, TrialDays: p.TrialDays, Tiers: p.Tiers}
 }
 
+// SaysSame reports whether two payments are the same to who pays, but for a discount, which begins
+// and ends by itself; nil is free.
+func (p *Payment) SaysSame(other *Payment) bool {
+	if p == nil || other == nil {
+		return p == other
+	}
+	return p.CardRequired == other.CardRequired && p.Terms().Equal(*other.Terms())
+}
+
 // Screenshot is a picture that the developer shows; Src is its address anywhere.
 type Screenshot struct {
 	Src   string `json:"src"`

@@ -92,6 +92,19 @@ func keepParts(app *catalogue.App, before catalogue.App) {
 	}
 	before.SellUpgrades(app.Upgrades)
 	app.RemovedUpgrades = before.RemovedUpgrades
+	keepPrice(app, before)
+}
+
+// keepPrice leaves a higher price that waits what it is while the data say the price of today: the
+// format has the price that counts, and those who buy later have been told of the other.
+func keepPrice(app *catalogue.App, before catalogue.App) {
+	if rise := before.PriceRise; rise != nil && rise.Payment != nil && app.Payment.SaysSame(before.Payment) {
+		next := *rise.Payment
+		if next.Discount = (price.Discount{}); app.Payment != nil { // it begins and ends beside the rise
+			next.Discount = app.Payment.Discount
+		}
+		app.PriceRise = &catalogue.PriceRise{At: rise.At, Payment: &next}
+	}
 }
 
 // idOf gives the id of an entry: its own, or that of the one that has its slug or a former

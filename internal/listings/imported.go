@@ -5,8 +5,10 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/price"
 )
 
 // ListUnpublished gives the apps that were never published and that people have worked on
@@ -46,7 +48,10 @@ func (s *Service) RecordImport(ctx context.Context, entry Entry) error {
 		}
 		app.Slug, app.Developer, app.Hidden = entry.App.Slug, entry.App.Developer, entry.App.Hidden
 		app.SubmittedAt, app.AcceptedAt, app.PublishedAt = entry.App.SubmittedAt, entry.App.AcceptedAt, entry.App.PublishedAt
-		app.UpdatedAt, app.Rise = s.now(), nil // the price that was imported counts
+		app.UpdatedAt = s.now()
+		if app, entry, err = s.pricedByImport(ctx, tx, app, entry); err != nil {
+			return err
+		}
 		if err := tx.UpdateApp(ctx, app); err != nil {
 			return err
 		}
@@ -55,6 +60,35 @@ func (s *Service) RecordImport(ctx context.Context, entry Entry) error {
 		}
 		return s.importOpen(ctx, tx, app, entry)
 	})
+}
+
+// pricedByImport gives an app with what an import does to a higher price that waits, and the entry as
+// a revision is to say it. While the import says the price of today the rise comes on its day, and the
+// revision says it; any other price counts from now on.
+func (s *Service) pricedByImport(ctx context.Context, tx WriteTx, app App, entry Entry) (App, Entry, error) {
+	if app.Rise == nil {
+		return app, entry, nil
+	}
+	rise, is := *app.Rise, entry.Listing.Payment
+	if entry.State == Live && saysSame(rise.Held, is) {
+		discount := price.Discount{}
+		if is != nil {
+			discount = is.Discount
+		}
+		rise.Held, rise.Next = is, rise.Next.withDiscount(discount)
+		app.Rise, entry.Listing.Payment = &rise, rise.Next
+		return app, entry, nil
+	}
+	app, err := MoveRise(app, RiseDrop, RoleShop, s.now())
+	if err != nil {
+		return app, entry, err
+	}
+	if !price.Raises(rise.Held.terms(), is.terms()) { // else they would be told that it does not rise
+		if err := s.enqueueTelling(ctx, tx, app.ID, rise, occasionWithdrawn); err != nil {
+			return app, entry, err
+		}
+	}
+	return app, entry, tx.Audit(ctx, AuditEntry{Action: "application.drop_rise", Subject: app.ID, Details: rise.At.Format(time.DateOnly)})
 }
 
 // importLive makes what was imported the live revision.

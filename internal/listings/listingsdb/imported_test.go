@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"marketplace/internal/kit/money"
 	"marketplace/internal/listings"
 )
 
@@ -103,6 +105,48 @@ func TestRecordImport_DraftThatIsWrittenOver_IsTheImports(t *testing.T) {
 		open, _, err := d.OpenRevision(t.Context(), "a1")
 		if err != nil || open.Listing.Name != "Old Hand II" || len(open.Listing.Benefits) != 0 || open.Author != listings.AuthorImport || d.states(t, "a1") != "1 draft" {
 			t.Errorf("%+v, %v", open, err)
+		}
+	})
+}
+
+// An import that says the price of today leaves a higher one that waits; any other counts, and who was
+// told that the price rises is told that it does not.
+func TestRecordImport_PriceThatRises_WaitsWhileItSaysTodays(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		app := d.written(t, "Chat Scorer", listings.EditPayment(&listings.Payment{Frequency: "monthly", Price: 900}))
+		d.accepted(t, app.ID)
+		d.published(t, app.ID)
+		d.edit(t, app.ID, listings.EditPayment(&listings.Payment{Frequency: "monthly", Price: 1200}))
+		d.accepted(t, app.ID)
+		d.published(t, app.ID)
+		is := func(name string, cents int64) listings.App {
+			t.Helper()
+			entry := d.board.shown(app.ID)
+			payment := *entry.Listing.Payment
+			entry.State, entry.Listing.Name, entry.Listing.Payment = listings.Live, name, &payment
+			payment.Price = money.Cents(cents)
+			if err := d.RecordImport(t.Context(), entry); err != nil {
+				t.Fatal(err)
+			}
+			now, err := d.App(t.Context(), app.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return now
+		}
+		now := is("Chat Scorer II", 900)
+		live, _, err := d.LiveRevision(t.Context(), app.ID)
+		if err != nil || now.Rise == nil || now.Rise.Held.Price != 900 || now.Rise.Next.Price != 1200 || live.Listing.Payment.Price != 1200 || live.Listing.Name != "Chat Scorer II" || live.Author != listings.AuthorImport {
+			t.Errorf("the price of today: %+v, %+v, %v", now.Rise, live, err)
+		}
+		now = is("Chat Scorer II", 800)
+		live, _, err = d.LiveRevision(t.Context(), app.ID)
+		if err != nil || now.Rise != nil || live.Listing.Payment.Price != 800 {
+			t.Errorf("another price: %+v, %+v, %v", now.Rise, live, err)
+		}
+		if told := string(d.board.lastJob(t)); !strings.Contains(told, `"occasion":"withdrawn"`) || d.log.last() != " application.drop_rise "+d.clock.Now().AddDate(0, 0, 30).Format(time.DateOnly) {
+			t.Errorf("told %s, noted %q", told, d.log.last())
 		}
 	})
 }
