@@ -35,6 +35,10 @@ func (r *run) content(known catalogue.Content) catalogue.Content {
 			deals[d.App] = d
 		}
 		editorial(r.data.Editorial, r.first, &content)
+		content.Home.Deals = editorsDeals(known.Home.Deals, content.Home.Deals, func(slug string) price.Discount {
+			app := before[ids[slug]]
+			return app.Discount()
+		}, func(slug string) string { return cmp.Or(ids[slug], slug) })
 	}
 	for _, from := range r.data.Apps {
 		app := appOf(from, idOf(from, ids), deals, r.first)
@@ -72,6 +76,38 @@ func (r *run) content(known catalogue.Content) catalogue.Content {
 	return content
 }
 
+// editorsDeals gives the deals that the editors have made, of those of the data. An export has the
+// discounts that developers have given, taken off and changed besides: while the data say of an app
+// what it has in the shop, the editors' deals stay as they are.
+func editorsDeals(known, wanted []catalogue.Deal, inShop func(slug string) price.Discount, idOf func(slug string) string) []catalogue.Deal {
+	said := map[string]catalogue.Deal{}
+	for _, d := range wanted {
+		said[idOf(d.App)] = d
+	}
+	isKnown := func(d catalogue.Deal) bool {
+		return saysSameDiscount(inShop(d.App), price.Discount{BasisPoints: d.Percent * 100, From: d.From, To: d.To})
+	}
+	var deals []catalogue.Deal
+	placed := map[string]bool{}
+	for _, d := range known {
+		id := idOf(d.App)
+		now, isSaid := said[id]
+		has := inShop(d.App)
+		switch placed[id] = true; {
+		case isSaid && !isKnown(now):
+			deals = append(deals, now)
+		case isSaid || !has.ReducesAt(has.From):
+			deals = append(deals, d)
+		}
+	}
+	for _, d := range wanted {
+		if !placed[idOf(d.App)] && !isKnown(d) {
+			deals = append(deals, d)
+		}
+	}
+	return deals
+}
+
 // keepParts leaves an entry what its developer has set in the shop and the format does not have.
 func keepParts(app *catalogue.App, before catalogue.App) {
 	if slices.Contains(before.FormerSlugs, app.Slug) { // its developer has renamed it here
@@ -96,8 +132,15 @@ func keepParts(app *catalogue.App, before catalogue.App) {
 }
 
 // keepPrice leaves a higher price that waits what it is while the data say the price of today: the
-// format has the price that counts, and those who buy later have been told of the other.
+// format has the price that counts, and those who buy later have been told of the other. It also
+// leaves the moments of a discount, of which the format has the days.
 func keepPrice(app *catalogue.App, before catalogue.App) {
+	if is, was := app.Payment, before.Payment; is != nil && was != nil && saysSameDiscount(is.Discount, was.Discount) {
+		is.Discount = was.Discount
+		if was.Discount.ReducesAt(was.Discount.From) {
+			ShowDiscount(app.CustomProps, is.Discount)
+		}
+	}
 	if rise := before.PriceRise; rise != nil && rise.Payment != nil && app.Payment.SaysSame(before.Payment) {
 		next := *rise.Payment
 		if next.Discount = (price.Discount{}); app.Payment != nil { // it begins and ends beside the rise
@@ -105,6 +148,11 @@ func keepPrice(app *catalogue.App, before catalogue.App) {
 		}
 		app.PriceRise = &catalogue.PriceRise{At: rise.At, Payment: &next}
 	}
+}
+
+// saysSameDiscount reports whether two discounts are the same to the format, which has whole days.
+func saysSameDiscount(a, b price.Discount) bool {
+	return a.Percent() == b.Percent() && importformat.On(a.From) == importformat.On(b.From) && importformat.On(a.To) == importformat.On(b.To)
 }
 
 // idOf gives the id of an entry: its own, or that of the one that has its slug or a former

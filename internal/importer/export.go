@@ -225,6 +225,9 @@ func exportedDeals(content catalogue.Content) []importformat.Deal {
 	var deals []importformat.Deal
 	for i := range content.Apps {
 		app := &content.Apps[i]
+		for _, former := range app.FormerSlugs { // that the editors knew
+			place[app.Slug] = min(place[app.Slug], place[former])
+		}
 		if d := app.Discount(); d.ReducesAt(d.From) {
 			deals = append(deals, importformat.Deal{App: app.Slug, Percent: int64(d.Percent()), StartDay: importformat.On(d.From), EndDay: importformat.On(d.To)})
 		}
