@@ -46,7 +46,7 @@ func (s *Service) RecordImport(ctx context.Context, entry Entry) error {
 		if err != nil {
 			return err
 		}
-		app.Slug, app.Developer, app.Hidden = entry.App.Slug, entry.App.Developer, entry.App.Hidden
+		app.Slug, app.Developer, app.Hidden = entry.App.Slug, entry.App.Developer, hiddenByImport(app, entry)
 		app.SubmittedAt, app.AcceptedAt, app.PublishedAt = entry.App.SubmittedAt, entry.App.AcceptedAt, entry.App.PublishedAt
 		app.UpdatedAt = s.now()
 		if app, entry, err = s.pricedByImport(ctx, tx, app, entry); err != nil {
@@ -56,10 +56,27 @@ func (s *Service) RecordImport(ctx context.Context, entry Entry) error {
 			return err
 		}
 		if entry.State == Live {
-			return s.importLive(ctx, tx, app, entry)
+			err = s.importLive(ctx, tx, app, entry)
+		} else {
+			err = s.importOpen(ctx, tx, app, entry)
 		}
-		return s.importOpen(ctx, tx, app, entry)
+		if err != nil || entry.App.Hidden || !app.Hidden && !app.Suspended {
+			return err
+		}
+		return show(ctx, tx, app, entry.Listing) // no folder shows what the staff have suspended, or what has ended
 	})
+}
+
+// hiddenByImport says whether an app is hidden after an import. The entry of one that is suspended is
+// hidden for that alone, and one that has ended stays so.
+func hiddenByImport(app App, entry Entry) bool {
+	switch {
+	case app.Offer() == Retired:
+		return true
+	case app.Suspended && entry.App.Hidden:
+		return app.Hidden
+	}
+	return entry.App.Hidden
 }
 
 // pricedByImport gives an app with what an import does to a higher price that waits, and the entry as

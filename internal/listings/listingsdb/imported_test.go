@@ -2,6 +2,7 @@ package listingsdb_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -105,6 +106,37 @@ func TestRecordImport_DraftThatIsWrittenOver_IsTheImports(t *testing.T) {
 		open, _, err := d.OpenRevision(t.Context(), "a1")
 		if err != nil || open.Listing.Name != "Old Hand II" || len(open.Listing.Benefits) != 0 || open.Author != listings.AuthorImport || d.states(t, "a1") != "1 draft" {
 			t.Errorf("%+v, %v", open, err)
+		}
+	})
+}
+
+// No folder shows what the staff have suspended, and what it hides with that is not hidden by it.
+func TestRecordImport_SuspendedApp_StaysSuspended(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		if err := d.Suspend(t.Context(), reviewer("rita"), "a1", "Spam."); err != nil {
+			t.Fatal(err)
+		}
+		for _, hidden := range []bool{false, true} {
+			entry := brought(listings.Live, fmt.Sprint("Old Hand ", hidden))
+			entry.App.Hidden = hidden
+			d.board.entries["a1"] = entry // as the import has written it
+			if err := d.RecordImport(t.Context(), entry); err != nil {
+				t.Fatal(err)
+			}
+			app, err := d.App(t.Context(), "a1")
+			if err != nil || !app.Suspended || app.Hidden {
+				t.Errorf("after an import that hides it, %t: %+v, %v", hidden, app, err)
+			}
+			if shown := d.board.shown("a1"); !shown.App.Suspended && !shown.App.Hidden || shown.Listing.Name != entry.Listing.Name {
+				t.Errorf("after an import that hides it, %t: the public sees %+v", hidden, shown)
+			}
+		}
+		if err := d.Reinstate(t.Context(), reviewer("rita"), "a1"); err != nil {
+			t.Fatal(err)
+		}
+		if shown := d.board.shown("a1").App; shown.Hidden || shown.Suspended {
+			t.Errorf("reinstated: %+v", shown)
 		}
 	})
 }
