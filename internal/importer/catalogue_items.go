@@ -80,6 +80,7 @@ func (r *run) settleApps(ctx context.Context, known, wanted []catalogue.App) (ch
 			return nil, err
 		}
 		write, err := r.decide(Item{KindApp, app.Slug}, is, *app, held)
+		r.written[app.ID] = write
 		switch entry := there[app.ID]; {
 		case err != nil:
 			return nil, err

@@ -131,16 +131,26 @@ func accountOf(p importformat.Person, organizationID string, first time.Time) id
 	return account
 }
 
-// appClients gives the apps of an import their OAuth clients.
+// appClients gives the apps of an import their OAuth clients: those that it has written, and those
+// that lack one. What an app has whose entry stays, as addresses that it leads to, stays as well.
 func (r *run) appClients(ctx context.Context) error {
 	snapshot := r.d.Catalogue.Snapshot()
 	var clients []identity.Client
 	for n := range r.data.Apps {
 		entry := snapshot.App(r.data.Apps[n].Slug)
-		if entry == nil || len(entry.Scopes) == 0 {
+		if entry == nil || len(entry.Scopes) == 0 || entry.Client != "" { // its developer looks after one that was chosen
 			continue
 		}
-		clients = append(clients, ClientOf(entry, r.d.Now()))
+		client := ClientOf(entry, r.d.Now())
+		if !r.written[entry.ID] {
+			if _, err := r.d.Identity.Client(ctx, client.ID); !errs.IsNotFound(err) {
+				if err != nil {
+					return err
+				}
+				continue
+			}
+		}
+		clients = append(clients, client)
 	}
 	return r.d.Identity.ImportClients(ctx, clients...)
 }

@@ -36,7 +36,7 @@ func (i *Importer) Import(ctx context.Context, data *importformat.Data, options 
 	}
 	var report Report
 	err := i.d.Atomic(ctx, func(ctx context.Context) error {
-		r := &run{d: i.d, data: data, options: options, named: map[Item]bool{}, digests: map[Item]string{}, organizations: map[string]string{}, accounts: map[string]string{}}
+		r := &run{d: i.d, data: data, options: options, named: map[Item]bool{}, written: map[string]bool{}, digests: map[Item]string{}, organizations: map[string]string{}, accounts: map[string]string{}}
 		err := r.all(ctx)
 		report = r.report
 		return err
@@ -57,6 +57,8 @@ type run struct {
 	// memory is what earlier imports put in; digests what this one does.
 	memory, digests map[Item]string
 	named           map[Item]bool
+	// written are the ids of the entries that are new or changed.
+	written map[string]bool
 	// organizations are the ids of organizations by their slugs, accounts those of people by
 	// their addresses.
 	organizations, accounts map[string]string
