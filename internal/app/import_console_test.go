@@ -60,6 +60,15 @@ func TestImport_AppsOfTheConsole_StayAndFollow(t *testing.T) {
 		}
 		d.mustShow(d.base, "aircall", words, true)
 
+		const service = "/api/v2/applications/live-chat-sales-training" // asks for nothing, and has no client
+		d.write(d.developer, http.MethodPatch, service+"/display", `{"shortDescription":"`+words+`."}`, http.StatusOK, `"authorization":null`)
+		rewrite(t, filepath.Join(folder, "apps", "live-chat-sales-training.yaml"), "(?m)^short_description: .*$", "short_description: The folder says something else about it.")
+		importFolder(t, d.environ, folder)
+		discarded := d.write(d.developer, http.MethodDelete, service+"/draft", "", http.StatusOK, `"authorization":null`)
+		if !strings.Contains(discarded, "The folder says something else") {
+			t.Errorf("the folder does not change a service: %s", discarded)
+		}
+
 		d.write(d.developer, http.MethodDelete, "/api/v2/applications/microsoft-dynamics-365", "", http.StatusNoContent, "")
 		deleted := importFolder(t, d.environ, folder, "--overwrite")
 		if why := deleted.why("microsoft-dynamics-365"); why != "its developer has deleted it" {

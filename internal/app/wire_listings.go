@@ -452,7 +452,7 @@ func listingOf(e *catalogue.App) listings.Listing {
 	l := listings.Listing{
 		Name: e.Name, Product: e.Product, ServiceType: e.ServiceType, ShortDescription: e.ShortDescription, LongDescription: e.LongDescription,
 		Category: e.Category, SecondaryCategories: e.SecondaryCategories, Country: e.Country, Languages: e.Languages, Industries: e.Industries, Keywords: e.Keywords,
-		Icon: listings.Icon(e.Icon), Video: (*listings.Video)(e.Video), Payment: (*listings.Payment)(e.Payment), Placements: e.Placements, Client: listings.Client{ID: e.ClientID(), Scopes: e.Scopes},
+		Icon: listings.Icon(e.Icon), Video: (*listings.Video)(e.Video), Payment: (*listings.Payment)(e.Payment), Placements: e.Placements, Client: clientOfEntry(e),
 		DirectInstallURL: e.CustomProps[directInstallProp], WebhookURL: e.CustomProps[webhookProp], ChatWebhookURL: e.ChatWebhookURL, Onboarding: (*listings.Onboarding)(e.Onboarding), Support: listings.Support(e.Support), OnlyOwner: e.OnlyOwner, UnderMaintenance: e.UnderMaintenance,
 		Properties: maps.Clone(e.CustomProps), PropertyDefinitions: e.PropertyDefinitions,
 		Features: each(e.Features, func(f catalogue.Feature) listings.Titled { return listings.Titled(f) }), Benefits: each(e.Benefits, func(f catalogue.Feature) listings.Titled { return listings.Titled(f) }),
@@ -467,6 +467,15 @@ func listingOf(e *catalogue.App) listings.Listing {
 	delete(l.Properties, directInstallProp)
 	delete(l.Properties, webhookProp)
 	return l
+}
+
+// clientOfEntry is the OAuth client of an entry. One that asks for nothing has one only where its
+// developer has chosen it.
+func clientOfEntry(e *catalogue.App) listings.Client {
+	if e.Client == "" && len(e.Scopes) == 0 {
+		return listings.Client{}
+	}
+	return listings.Client{ID: e.ClientID(), Scopes: e.Scopes}
 }
 
 // withListing is an entry with what its developer says in a revision. What the shop alone
