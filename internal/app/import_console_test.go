@@ -47,6 +47,9 @@ func TestImport_AppsOfTheConsole_StayAndFollow(t *testing.T) {
 
 		d.write(d.developer, http.MethodPatch, "/api/v2/applications/microsoft-dynamics-365/display", `{"shortDescription":"`+words+`."}`, http.StatusOK, words)
 		d.write(d.developer, http.MethodPut, "/api/v2/applications/microsoft-dynamics-365/review/submit", `{}`, http.StatusOK, "id")
+		importFolder(t, d.environ, folder, "--overwrite") // says of it what the shop does: nobody's draft is in the way
+		d.write(d.developer, http.MethodGet, "/api/v2/applications/microsoft-dynamics-365", "", http.StatusOK, words)
+		rewrite(t, filepath.Join(folder, "apps", "microsoft-dynamics-365.yaml"), "(?m)^short_description: .*$", "short_description: The folder says another thing about it.")
 		done = importFolder(t, d.environ, folder, "--overwrite")
 		if why := done.why("microsoft-dynamics-365"); why != "its developer has submitted a revision" {
 			t.Errorf("with the reviewers: %q", why)

@@ -117,22 +117,21 @@ func (r *run) leaveVisitorsReviews(ctx context.Context, experts []catalogue.Expe
 }
 
 // inShop gives how an entry is in the shop, nil when it is not there: as its draft says, when
-// people have written one and the import would change the entry or is told to write over
-// everything.
+// people have written one and the import would change the entry. What says the same as the entry, as
+// an export does, leaves the draft, also when it is told to write over everything.
 func (r *run) inShop(entry *catalogue.App, draft Draft, wanted catalogue.App) (is any, held string, err error) {
 	switch {
 	case entry == nil:
 		return nil, "", nil
 	case draft.On == nil:
 		return *entry, "", nil
-	case !r.options.Overwrite:
-		before, err := digest(*entry)
-		if err != nil {
-			return nil, "", err
-		}
-		if want, err := digest(wanted); err != nil || want == before {
-			return *entry, "", err
-		}
+	}
+	before, err := digest(*entry)
+	if err != nil {
+		return nil, "", err
+	}
+	if want, err := digest(wanted); err != nil || want == before {
+		return *entry, "", err
 	}
 	return draft.On(*entry), draft.Held, nil
 }
