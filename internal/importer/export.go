@@ -42,12 +42,27 @@ type export struct {
 	data *importformat.Data
 	// slugs are those of entries by their ids, people the addresses of accounts by theirs.
 	slugs, people map[string]string
-	// otherSubscriptions and otherInvoices are those that the format cannot say.
-	otherSubscriptions, otherInvoices int
+	// otherInstalls, otherSubscriptions and otherInvoices are those that the format cannot say.
+	otherInstalls, otherSubscriptions, otherInvoices int
+}
+
+// exportedSlugs gives the slugs of entries by their ids. An app that is a draft alone, and one that
+// its developer has deleted, has no entry, so no import could find it.
+func (e *export) exportedSlugs(ids []string) []string {
+	var slugs []string
+	for _, id := range ids {
+		if slug := e.slugs[id]; slug != "" {
+			slugs = append(slugs, slug)
+		}
+	}
+	return slugs
 }
 
 func (e *export) left() []string {
 	var left []string
+	if e.otherInstalls > 0 {
+		left = append(left, fmt.Sprintf("%d installs of apps that are drafts alone are in backups only", e.otherInstalls))
+	}
 	if e.otherSubscriptions > 0 {
 		left = append(left, fmt.Sprintf("%d subscriptions to upgrades, of apps' own charges or on their way are in backups only", e.otherSubscriptions))
 	}
@@ -270,8 +285,8 @@ func (e *export) coupons(ctx context.Context) error {
 		case cart.ScopeProduct:
 			out.Scope.Product = c.Values[0]
 		case cart.ScopeApps:
-			for _, id := range c.Values {
-				out.Scope.Apps = append(out.Scope.Apps, e.slugs[id])
+			if out.Scope.Apps = e.exportedSlugs(c.Values); len(out.Scope.Apps) == 0 {
+				continue // without an app it would be read as one for all of them
 			}
 		}
 		e.data.Coupons = append(e.data.Coupons, out)

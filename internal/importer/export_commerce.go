@@ -45,15 +45,17 @@ func (e *export) cards(ctx context.Context, into *importformat.Organization) err
 
 func (e *export) invitations(ctx context.Context, into *importformat.Organization) error {
 	ids, err := e.d.Invitations.AppsOf(ctx, into.ID)
-	for _, id := range ids {
-		into.InvitedApps = append(into.InvitedApps, e.slugs[id])
-	}
+	into.InvitedApps = e.exportedSlugs(ids)
 	return err
 }
 
 func (e *export) installs(ctx context.Context, into *importformat.Organization) error {
 	list, err := e.d.Installed.ListInstalls(ctx, into.ID, "")
 	for _, i := range list {
+		if e.slugs[i.AppID] == "" {
+			e.otherInstalls++
+			continue
+		}
 		into.Installs = append(into.Installs, importformat.Install{ID: i.ID, App: e.slugs[i.AppID], By: e.people[i.InstalledBy], Day: importformat.On(i.InstalledAt), SetupRequired: i.SetupRequired})
 	}
 	return err
