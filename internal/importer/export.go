@@ -67,7 +67,7 @@ func (e *export) left() []string {
 		left = append(left, fmt.Sprintf("%d subscriptions to upgrades, of apps' own charges or on their way are in backups only", e.otherSubscriptions))
 	}
 	if e.otherInvoices > 0 {
-		left = append(left, fmt.Sprintf("%d credit notes and invoices of apps' own charges are in backups only", e.otherInvoices))
+		left = append(left, fmt.Sprintf("%d credit notes, and invoices of apps' own charges and of subscriptions that are not in the folder, are in backups only", e.otherInvoices))
 	}
 	return left
 }

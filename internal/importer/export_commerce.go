@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -98,7 +99,7 @@ func (e *export) subscription(s subscriptions.Subscription) (importformat.Subscr
 	return out, true
 }
 
-// invoices are those of entries; others are counted.
+// invoices are those of entries, but for subscriptions that the format cannot say; others are counted.
 func (e *export) invoices(ctx context.Context, into *importformat.Organization) error {
 	list, err := e.d.Billing.Invoices.InvoicesOf(ctx, into.ID)
 	if err != nil {
@@ -113,9 +114,14 @@ func (e *export) invoices(ctx context.Context, into *importformat.Organization) 
 			e.otherInvoices++
 			continue
 		}
+		subscription := cmp.Or(i.Charge.SubscriptionID, i.ChargeID) // of a renewal, and of what was imported
+		if i.Charge.SubscriptionID != "" && !recurrent[subscription] {
+			e.otherInvoices++ // alone it would be read as what is bought once
+			continue
+		}
 		out := importformat.Invoice{ID: i.ID, Day: importformat.On(i.IssuedAt), App: e.slugs[i.AppID], Text: i.Description, NetCents: int64(i.Tax.Net), Status: i.State}
-		if recurrent[i.ChargeID] {
-			out.Subscription = i.ChargeID
+		if recurrent[subscription] {
+			out.Subscription = subscription
 		}
 		if printed := i.Printed; printed.CardLastFour != "" {
 			out.Card = &importformat.PayingCard{Brand: brandInData(printed.CardType), LastFour: printed.CardLastFour}
