@@ -1,8 +1,10 @@
 package importer
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -45,7 +47,25 @@ func placementsOf(appID string, items []importformat.Placement, known []catalogu
 		widgets = append(widgets, catalogue.Widget{Placement: item.Placement, URL: item.URL, Title: item.Title, InitialState: initialState(item), TryOut: item.TryOut})
 	}
 	nameWidgets(appID, widgets, known)
+	keepOrder(widgets, known)
 	return names, widgets
+}
+
+// keepOrder leaves widgets in the order that they have in the shop where the data change none of what
+// counts: that of those at one placement. The data name them placement by placement.
+func keepOrder(widgets, known []catalogue.Widget) {
+	order := func(list []catalogue.Widget) (at map[string]int, byPlacement map[string][]string) {
+		at, byPlacement = map[string]int{}, map[string][]string{}
+		for n, w := range list {
+			at[w.ID], byPlacement[w.Placement] = n, append(byPlacement[w.Placement], w.ID)
+		}
+		return at, byPlacement
+	}
+	_, wanted := order(widgets)
+	at, is := order(known)
+	if maps.EqualFunc(wanted, is, slices.Equal[[]string]) {
+		slices.SortStableFunc(widgets, func(x, y catalogue.Widget) int { return cmp.Compare(at[x.ID], at[y.ID]) })
+	}
 }
 
 func initialState(item importformat.Placement) string {
