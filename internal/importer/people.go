@@ -42,7 +42,11 @@ func (r *run) organization(ctx context.Context, from importformat.Organization, 
 	if exists {
 		is = ofOrganization(current)
 	}
-	isWanted, err := r.decide(item, is, ofOrganization(wanted), hostOf(current.HostVersion))
+	held := hostOf(current.HostVersion)
+	if !current.ClosedAt.IsZero() {
+		held = "it was closed"
+	}
+	isWanted, err := r.decide(item, is, ofOrganization(wanted), held)
 	if err != nil || !isWanted {
 		return err
 	}
@@ -61,7 +65,7 @@ func hostOf(version int64) string {
 
 // ofOrganization leaves out what an import does not say.
 func ofOrganization(o identity.Organization) identity.Organization {
-	o.CreatedAt, o.HostVersion = time.Time{}, 0
+	o.CreatedAt, o.HostVersion, o.ClosedAt, o.ClosedBy, o.RemovedAt = time.Time{}, 0, time.Time{}, "", time.Time{}
 	return o
 }
 
