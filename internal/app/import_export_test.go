@@ -207,9 +207,9 @@ func TestExport_ReviewsOfVisitors_AreShownAsBefore(t *testing.T) {
 }
 
 // importUnchanged imports a folder that must change nothing.
-func importUnchanged(t *testing.T, environ []string, folder string) {
+func importUnchanged(t *testing.T, environ []string, folder string, options ...string) {
 	t.Helper()
-	done := importFolder(t, environ, folder)
+	done := importFolder(t, environ, folder, options...)
 	for _, c := range done.Counts {
 		if c.Added+c.Changed+c.Kept > 0 || c.Unchanged == 0 {
 			t.Errorf("importing an export: %+v", c)
