@@ -48,6 +48,13 @@ func (s *Service) Edit(ctx context.Context, p auth.Principal, idOrSlug string, e
 				return err
 			}
 		}
+		now, err := tx.App(ctx, app.ID)
+		if err == nil && (now.Developer != app.Developer || !now.ArchivedAt.IsZero()) { // it has moved, or was deleted, meanwhile
+			err = NotFound()
+		}
+		if err != nil {
+			return err
+		}
 		draft, opened, err := s.draft(ctx, tx, p, app.ID, e.Seen)
 		if err == nil && e.Within != nil {
 			err = e.Within(ctx)
@@ -55,7 +62,7 @@ func (s *Service) Edit(ctx context.Context, p auth.Principal, idOrSlug string, e
 		if err != nil {
 			return err
 		}
-		edited, err = s.change(ctx, tx, p, draft, opened, e)
+		edited, err = s.change(ctx, tx, p, now, draft, opened, e)
 		return err
 	})
 	return edited, err
@@ -147,14 +154,7 @@ func (s *Service) draft(ctx context.Context, tx WriteTx, p auth.Principal, appID
 }
 
 // change writes a draft with the edit, and gives the app as its developer sees it then.
-func (s *Service) change(ctx context.Context, tx WriteTx, p auth.Principal, draft Revision, isNew bool, e Edit) (OpenApp, error) {
-	app, err := tx.App(ctx, draft.AppID)
-	if err != nil {
-		return OpenApp{}, err
-	}
-	if !app.ArchivedAt.IsZero() {
-		return OpenApp{}, NotFound()
-	}
+func (s *Service) change(ctx context.Context, tx WriteTx, p auth.Principal, app App, draft Revision, isNew bool, e Edit) (edited OpenApp, err error) {
 	before := draft.Listing
 	if err := e.apply(app, &draft.Listing); err != nil {
 		return OpenApp{}, err
@@ -207,20 +207,7 @@ func (s *Service) writeDraft(ctx context.Context, tx WriteTx, app App, draft Rev
 // Archive takes an app out of every list and out of the catalogue, for good; its name is free
 // again. Errors: not_found, application_has_buyers while an organization has it or pays for it.
 func (s *Service) Archive(ctx context.Context, p auth.Principal, idOrSlug string) error {
-	app, isNew, err := s.own(ctx, p, idOrSlug)
-	if err != nil {
-		return err
-	}
-	err = s.d.Transact(ctx, app.ID, func(ctx context.Context, tx WriteTx) error {
-		if isNew {
-			if err := s.takeOver(ctx, tx, app.ID); err != nil {
-				return err
-			}
-		}
-		app, err := tx.App(ctx, app.ID)
-		if err != nil {
-			return err
-		}
+	return s.runInPublic(ctx, p, idOrSlug, func(ctx context.Context, tx WriteTx, app App) error {
 		hasBuyers, err := s.d.Buyers.HasBuyers(ctx, app.ID)
 		if err == nil && hasBuyers {
 			err = errs.New(errs.Conflict, ReasonHasBuyers, messageHasBuyers)
@@ -251,10 +238,6 @@ func (s *Service) Archive(ctx context.Context, p auth.Principal, idOrSlug string
 		}
 		return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application.archive", Subject: app.ID, Details: app.Slug})
 	})
-	if err == nil {
-		s.d.Published(ctx)
-	}
-	return err
 }
 
 // FindAny gives an app of any developer as it is worked on, or else live or the newest; false for

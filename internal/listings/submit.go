@@ -164,7 +164,12 @@ func (s *Service) runOnOwn(ctx context.Context, p auth.Principal, idOrSlug strin
 	if err != nil {
 		return err
 	}
-	return s.runOn(ctx, app, isNew, body)
+	return s.runOn(ctx, app, isNew, func(ctx context.Context, tx WriteTx, now App) error {
+		if now.Developer != app.Developer { // it has moved meanwhile
+			return NotFound()
+		}
+		return body(ctx, tx, now)
+	})
 }
 
 // runOn runs body in a transaction with an app; one that is new here is taken over first.

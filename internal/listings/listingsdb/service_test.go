@@ -197,6 +197,20 @@ func (a *audit) last() string {
 	return a.entries[len(a.entries)-1]
 }
 
+// count is how much was said.
+func (a *audit) count() int {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return len(a.entries)
+}
+
+// since is what was said after so much.
+func (a *audit) since(count int) []string {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return slices.Clone(a.entries[count:])
+}
+
 type developers struct{}
 
 func (developers) DeveloperOf(_ context.Context, organizationID string) (string, error) {
