@@ -298,6 +298,10 @@ func TestRename_OldAddress_LeadsToTheNewOneForEver(t *testing.T) {
 			t.Error("it is another app")
 		}
 		d.mustLead("/marketplace/apps/aircall/?a=1", "/marketplace/apps/phone-on-chats/?a=1")
+		d.write(d.developer, http.MethodGet, renamed+"/events", "", http.StatusOK, `"aircall to phone-on-chats"`)
+		if german := d.developer.asked(http.MethodGet, renamed+"/events", "", "X-Language", "de").body; !strings.Contains(string(german), `"aircall → phone-on-chats"`) {
+			t.Errorf("the history of a German reader says %.900s", german)
+		}
 		d.write(d.developer, http.MethodGet, old, "", http.StatusOK, `"slug":"phone-on-chats"`) // who kept the old one finds it
 
 		d.write(d.developer, http.MethodPut, "/api/v2/applications/hotjar/slug", `{"slug":"aircall"}`, http.StatusConflict, "slug_taken")
@@ -407,7 +411,10 @@ func TestPublication_PlannedOfWhoIsRestricted_EndsThePlan(t *testing.T) {
 		developer := d.person("dev@apps.test") // the first token is over by then
 		d.write(developer, http.MethodGet, app, "", http.StatusOK, `"revisionState":"accepted"`)
 		d.write(developer, http.MethodGet, app+"/published", "", http.StatusOK, `"price":900`)
-		d.write(developer, http.MethodGet, app+"/events", "", http.StatusOK, "developer_restricted: ")
+		d.write(developer, http.MethodGet, app+"/events", "", http.StatusOK, "developer_restricted: The people who run the shop have restricted this developer: Nobody answers")
+		if german := developer.asked(http.MethodGet, app+"/events", "", "X-Language", "de").body; !strings.Contains(string(german), "developer_restricted: Die Betreiber des Shops haben diesen Entwickler eingeschränkt: Nobody answers the support address.") {
+			t.Errorf("the history of a German reader says %.900s", german)
+		}
 		eventually(t, "the developer is not told", func() bool {
 			return strings.Count(mailsTo(t, d.serving, "dev@apps.test"), "was not published") == 1
 		})

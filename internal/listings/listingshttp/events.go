@@ -3,10 +3,12 @@ package listingshttp
 import (
 	"context"
 	"net/http"
+	"regexp"
 	"time"
 
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/listings"
 )
 
@@ -87,7 +89,7 @@ func (h handlers[V]) events(ctx context.Context, in *eventsInput) (*eventsOutput
 	}
 	out := &eventsOutput{make([]Event, len(list))}
 	for i, e := range list {
-		out.Body[i] = Event{eventFacts(app, e, p.OrganizationID), e.Sequence}
+		out.Body[i] = Event{eventFacts(ctx, app, e, p.OrganizationID), e.Sequence}
 	}
 	return out, nil
 }
@@ -109,15 +111,15 @@ func (h handlers[V]) news(ctx context.Context, in *newsInput) (*newsOutput, erro
 	}
 	out := &newsOutput{make([]NewsEvent, len(list))}
 	for i, one := range list {
-		out.Body[i] = NewsEvent{one.ID, eventFacts(one.App, one.Done, p.OrganizationID)}
+		out.Body[i] = NewsEvent{one.ID, eventFacts(ctx, one.App, one.Done, p.OrganizationID)}
 	}
 	return out, nil
 }
 
-func eventFacts(app listings.App, e listings.Done, organization string) EventFacts {
+func eventFacts(ctx context.Context, app listings.App, e listings.Done, organization string) EventFacts {
 	body := EventFacts{
 		Name: e.Name, AggregateName: "application", AggregateID: app.ID, CreatedAt: e.At,
-		Payload: EventPayload{Details: e.Details, Changes: make([]EventChange, len(e.Changes))},
+		Payload: EventPayload{Details: detailsIn(ctx, e.Details), Changes: make([]EventChange, len(e.Changes))},
 		Meta:    EventMeta{Role: string(e.By), Account: e.AccountID, Email: e.Email},
 	}
 	for i, change := range e.Changes {
@@ -127,4 +129,31 @@ func eventFacts(app listings.App, e listings.Done, organization string) EventFac
 		body.Meta.Developer, body.Meta.Organization = app.Developer, organization
 	}
 	return body
+}
+
+// The details that are said in words: why something was refused, what was there before, and what
+// there is instead.
+var (
+	refused  = regexp.MustCompile(`(?s)^(\d+\.\d+ [a-z_]+: )(.+)$`)
+	replaced = regexp.MustCompile(`^([a-z0-9-]+) to ([a-z0-9-]+)(: [a-z_]+)?$`)
+	instead  = regexp.MustCompile(`^(\d{4}-\d{2}-\d{2}), instead (\S*)$`)
+)
+
+// detailsIn gives the details of what was done in the reader's language. The log keeps them in
+// English; tags, codes and slugs stay, and so does what a person wrote.
+func detailsIn(ctx context.Context, details string) string {
+	in := locale.From(ctx)
+	if parts := refused.FindStringSubmatch(details); parts != nil {
+		return parts[1] + locale.Sentence(ctx, parts[2])
+	}
+	if parts := replaced.FindStringSubmatch(details); parts != nil && in.Code() != locale.English.Code() {
+		return parts[1] + " → " + parts[2] + parts[3]
+	}
+	if parts := instead.FindStringSubmatch(details); parts != nil {
+		if parts[2] == "" {
+			return parts[1]
+		}
+		return in.Say("%s, instead %s", parts[1], parts[2])
+	}
+	return details
 }

@@ -7,6 +7,7 @@ import "marketplace/internal/kit/locale/table"
 //nolint:gochecknoglobals // a constant table
 var listings = table.Words{
 	Sentences: map[string]string{
+		"%s, instead %s":          "%s, stattdessen %s",
 		"%s asks for more access": "%s bittet um mehr Zugriff",
 		"A new version of %s asks for more than your organization has agreed to:":                          "Eine neue Version von %s bittet um mehr, als Ihre Organisation erlaubt hat:",
 		"Until somebody agrees, %s goes on with what it may do now. There is nothing that you have to do.": "Bis jemand zustimmt, arbeitet %s mit dem weiter, was sie jetzt darf. Sie müssen nichts tun.",
