@@ -90,8 +90,17 @@ func TestAppInvitation_ByMail_IsAcceptedForTheOrganization(t *testing.T) {
 		s.ask(developer, http.MethodPost, "/api/v2/app-invitations/accept", body, http.StatusConflict, "own_organization")
 		s.ask(owner, http.MethodPost, "/api/v2/app-invitations/open", `{"secret":"guessed"}`, http.StatusNotFound, "invitation_not_found")
 
-		for range 2 {
-			s.ask(owner, http.MethodPost, "/api/v2/app-invitations/accept", body, http.StatusOK, `"slug":"microsoft-dynamics-365"`)
+		var all sync.WaitGroup
+		for range 8 { // at once, and once more: it is one answer
+			all.Go(func() {
+				s.ask(owner, http.MethodPost, "/api/v2/app-invitations/accept", body, http.StatusOK, `"slug":"microsoft-dynamics-365"`)
+			})
+		}
+		all.Wait()
+		s.ask(owner, http.MethodPost, "/api/v2/app-invitations/accept", body, http.StatusOK, `"slug":"microsoft-dynamics-365"`)
+		var accepted int
+		if err := openDatabase(t, s.dir, s.database).Read().QueryRowContext(t.Context(), "SELECT COUNT(*) FROM audit_log WHERE action = 'application.guest_accept'").Scan(&accepted); err != nil || accepted != 1 {
+			t.Errorf("accepted at once by one organization, noted %d times, %v", accepted, err)
 		}
 		s.ask(member, http.MethodGet, privateApp, "", http.StatusOK, "microsoft-dynamics-365")
 		for _, path := range []string{"open", "accept", "decline"} { // it was for one organization

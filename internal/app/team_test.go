@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -164,7 +165,16 @@ func (s *studio) ownersLeaveAtOnce(first, second bearerOf) {
 		back := map[string]bearerOf{"ed@apps.test": second, "dev@apps.test": first}[left]
 		s.ask(back, http.MethodGet, "/api/v2/developer/team", "", http.StatusForbidden, "no_console_role")
 		s.ask(stays, http.MethodPost, "/api/v2/developer/team/invitations", `{"email":"`+left+`","role":"owner"}`, http.StatusCreated, "")
-		s.ask(back, http.MethodPut, "/api/v2/developer/team/invitation", "", http.StatusNoContent, "")
+		joined, told := make([]int, 3), make([]string, 3) // who accepts more than once at once has accepted once
+		var joins sync.WaitGroup
+		for i := range joined {
+			joins.Go(func() { joined[i], told[i] = back.send(http.MethodPut, "/api/v2/developer/team/invitation", "") })
+		}
+		joins.Wait()
+		slices.Sort(joined)
+		if !slices.Equal(joined, []int{http.StatusNoContent, http.StatusNotFound, http.StatusNotFound}) || strings.Count(strings.Join(told, ""), `"invitation_not_found"`) != 2 {
+			s.Fatalf("an invitation is accepted three times at once: %v %q", joined, told)
+		}
 	}
 }
 
