@@ -375,6 +375,7 @@ export const devConsole = {
   pictureCropped: (place: number) => `Picture ${place} is cropped.`,
   tooSmallToCrop: (least: number, leastHeight: number, width: number, height: number) =>
     `Nothing can be cut out of it: that takes at least ${least} by ${leastHeight} pixels, and the picture has ${width} by ${height}.`,
+  pictureAway: 'This picture cannot be loaded now. It is tried again by itself.',
   pictureUnread: 'The picture could not be loaded. Try it again.',
   removePicture: (place: number) => `Remove picture ${place}`,
   pictureRemoved: (place: number) => `Picture ${place} is removed.`,

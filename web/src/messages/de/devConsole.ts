@@ -376,6 +376,7 @@ export const devConsole: Messages<typeof english> = {
   pictureCropped: (place) => `Bild ${place} ist zugeschnitten.`,
   tooSmallToCrop: (least, leastHeight, width, height) =>
     `Daraus lässt sich nichts ausschneiden: Dafür braucht es mindestens ${least} mal ${leastHeight} Pixel, das Bild hat ${width} mal ${height}.`,
+  pictureAway: 'Dieses Bild lässt sich gerade nicht laden. Es wird von selbst erneut versucht.',
   pictureUnread: 'Das Bild konnte nicht geladen werden. Versuchen Sie es noch einmal.',
   removePicture: (place) => `Bild ${place} entfernen`,
   pictureRemoved: (place) => `Bild ${place} ist entfernt.`,

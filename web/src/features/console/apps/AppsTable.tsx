@@ -2,13 +2,13 @@ import { Star, TriangleAlert } from 'lucide-react';
 import { dayOfYear } from '../../../lib/dates';
 import { count, decimal } from '../../../lib/money';
 import { devConsole as text } from '../../../messages/devConsole';
-import { AppIcon } from '../../../ui/AppIcon';
 import { PublicMark, WorkedMark } from '../frame/StateMark';
 import { RowTable } from '../lists/RowTable';
 import { HEADS, type ListState, problemsOf } from '../model/list';
 import { nextOf, type OwnApp, publicStateOf } from '../model/standing';
 import { priceOf } from '../model/words';
 import { appPath, consoleHref } from '../paths';
+import { TriedIcon } from '../pictures/TriedIcon';
 import { RowActs } from './RowActs';
 import { workedOf } from './worked';
 
@@ -62,7 +62,7 @@ export function AppsTable({ apps, state, onChange }: AppsTableProps) {
 function App({ app }: { app: OwnApp }) {
   return (
     <span className="console-app">
-      <AppIcon src={app.icon} size={30} />
+      <TriedIcon src={app.icon} size={30} />
       <span className="may-shrink">
         <a className="medium" href={consoleHref(appPath(app.slug))}>
           {app.name}

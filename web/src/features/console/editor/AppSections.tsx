@@ -1,12 +1,12 @@
 import { ArrowLeft, Check } from 'lucide-react';
 import { devConsole as text } from '../../../messages/devConsole';
-import { AppIcon } from '../../../ui/AppIcon';
 import { PublicMark } from '../frame/StateMark';
 import { showInStrip } from '../frame/showInStrip';
 import { type Missing, missingOf, typedOf } from '../model/missing';
 import { type FieldPage, placeOf } from '../model/places';
 import { publicStateOf } from '../model/standing';
 import { APPS_PATH, appPath, consoleHref } from '../paths';
+import { TriedIcon } from '../pictures/TriedIcon';
 import { type AppPart, type EditorPart, OF_APP, OF_REVISION } from './appParts';
 import { useDraft } from './useDraft';
 
@@ -37,7 +37,7 @@ export function AppSections({ current }: { current: EditorPart }) {
           {text.allApps}
         </a>
         <p className="console-this">
-          <AppIcon src={app.icon} size={26} />
+          <TriedIcon src={app.icon} size={26} />
           <span className="may-shrink">
             <b className="block ellip small">{app.name}</b>
             <PublicMark state={publicStateOf(app)} />

@@ -4,7 +4,6 @@ import { useBoot } from '../../../lib/boot';
 import { sharedQuery } from '../../../lib/pages/siteData';
 import { devConsole as text } from '../../../messages/devConsole';
 import { devFilters } from '../../../messages/devFilters';
-import { AppIcon } from '../../../ui/AppIcon';
 import { Button } from '../../../ui/Button';
 import { useToken } from '../../session/model/session';
 import { savesOf } from '../history/api';
@@ -15,6 +14,7 @@ import { sizedPicture } from '../model/pictures';
 import { discountOf, type FieldName, type Values } from '../model/values';
 import { priceOfPaid } from '../model/words';
 import { Thumbs } from '../pictures/Thumbs';
+import { TriedIcon } from '../pictures/TriedIcon';
 import { useDraft } from './useDraft';
 
 const INDUSTRIES: Readonly<Record<string, string>> = devFilters.industries;
@@ -102,7 +102,7 @@ function shownValue(field: FieldName, values: Values): ReactNode {
     return values.otherCategories.length > 0 && <CategoryNames slugs={values.otherCategories} />;
   }
   if (field === 'icon' || field === 'darkIcon') {
-    return values[field] && <AppIcon src={sizedPicture(values[field], 'small')} size={48} />;
+    return values[field] && <TriedIcon src={sizedPicture(values[field], 'small')} size={48} />;
   }
   if (field === 'screenshots') return values.screenshots.length > 0 && <Thumbs shots={values.screenshots} />;
   if (field === 'video') {

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { devConsole } from '../../../messages/devConsole';
 import { devKeys as text } from '../../../messages/devKeys';
-import { AppIcon } from '../../../ui/AppIcon';
 import { hrefOf } from '../../../ui/Link';
 import type { User } from '../../session/model/user';
 import { ownApp, ownApps } from '../api';
@@ -12,6 +11,7 @@ import { useIsNobody } from '../apps/useIsNobody';
 import { OF_APP, OF_REVISION } from '../editor/appParts';
 import { roomsOf, SHOP } from '../frame/rooms';
 import { appPath, consoleHref } from '../paths';
+import { TriedIcon } from '../pictures/TriedIcon';
 import { useMay } from '../team/useMay';
 import type { Opened } from './ConsoleKeys';
 import type { Findable, Group } from './find';
@@ -48,7 +48,7 @@ export function useEntries(user: User, app: string) {
       id: `app ${slug}`,
       name,
       also: slug,
-      icon: <AppIcon src={icon} size={24} />,
+      icon: <TriedIcon src={icon} size={24} />,
       note: devConsole.parts.listing,
       href: consoleHref(appPath(slug)),
     }),

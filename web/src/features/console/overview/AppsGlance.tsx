@@ -1,7 +1,6 @@
 import { count } from '../../../lib/money';
 import { devConsole } from '../../../messages/devConsole';
 import { devOverview as text } from '../../../messages/devOverview';
-import { AppIcon } from '../../../ui/AppIcon';
 import { Table } from '../../../ui/Table';
 import { csvRows } from '../apps/csvRows';
 import { workedOf } from '../apps/worked';
@@ -11,6 +10,7 @@ import { PublicMark, WorkedMark } from '../frame/StateMark';
 import { nextOf, type OwnApp, publicStateOf } from '../model/standing';
 import { priceOf } from '../model/words';
 import { APPS_PATH, appPath, consoleHref } from '../paths';
+import { TriedIcon } from '../pictures/TriedIcon';
 import { openFirst } from './turns';
 
 /** So many stand here; all of them are in the list of apps. */
@@ -58,7 +58,7 @@ export function AppsGlance({ apps }: { apps: readonly OwnApp[] }) {
 function App({ app }: { app: OwnApp }) {
   return (
     <span className="console-app">
-      <AppIcon src={app.icon} size={30} />
+      <TriedIcon src={app.icon} size={30} />
       <span className="may-shrink">
         <a className="medium" href={consoleHref(appPath(app.slug))}>
           {app.name}

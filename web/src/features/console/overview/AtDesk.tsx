@@ -3,11 +3,11 @@ import { useBoot } from '../../../lib/boot';
 import { dayOfYear } from '../../../lib/dates';
 import { devConsole } from '../../../messages/devConsole';
 import { devOverview as text } from '../../../messages/devOverview';
-import { AppIcon } from '../../../ui/AppIcon';
 import { localTimeOfYear } from '../editor/localTime';
 import { Section } from '../editor/Section';
 import { type OwnApp, openStateOf } from '../model/standing';
 import { appPath, consoleHref } from '../paths';
+import { TriedIcon } from '../pictures/TriedIcon';
 import { progressOf } from '../publishing';
 import { atDesk } from './turns';
 
@@ -38,7 +38,7 @@ function Item({ app, token }: { app: OwnApp; token: string }) {
   const state = openStateOf(app);
   return (
     <li>
-      <AppIcon src={app.icon} size={28} />
+      <TriedIcon src={app.icon} size={28} />
       <div className="grow may-shrink small">
         <a className="medium" href={consoleHref(appPath(app.slug, 'submit'))}>
           {text.revisionOf(app.name, app.version ?? 0)}

@@ -1,6 +1,5 @@
 import { devConsole } from '../../../messages/devConsole';
 import { devOverview as text } from '../../../messages/devOverview';
-import { AppIcon } from '../../../ui/AppIcon';
 import { buttonClass } from '../../../ui/Button';
 import { workedOf } from '../apps/worked';
 import { Section } from '../editor/Section';
@@ -8,6 +7,7 @@ import { PublicMark, WorkedMark } from '../frame/StateMark';
 import { listedOf, missingOf } from '../model/missing';
 import { type OwnApp, openStateOf, publicStateOf } from '../model/standing';
 import { APPS_PATH, appPath, consoleHref } from '../paths';
+import { TriedIcon } from '../pictures/TriedIcon';
 import { type Turn, turnsOf } from './turns';
 
 /** So many stand here; all of them are in the list of apps. */
@@ -45,7 +45,7 @@ function Item({ turn: { app, kind, lacks }, isFirst }: { turn: Turn; isFirst: bo
   const part = kind === 'write' ? '' : 'submit';
   return (
     <li>
-      <AppIcon src={app.icon} size={36} />
+      <TriedIcon src={app.icon} size={36} />
       <div className="grow may-shrink">
         <p className="overview-name">
           <b className="medium">{app.name}</b>

@@ -1,7 +1,6 @@
 import { Moon, Trash2, Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { devConsole as text } from '../../../messages/devConsole';
-import { AppIcon } from '../../../ui/AppIcon';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { Section } from '../editor/Section';
@@ -13,6 +12,7 @@ import { sizedPicture } from '../model/pictures';
 import { addressOfCrop } from './cutting';
 import { FileButton } from './FileButton';
 import { PictureCrop } from './PictureCrop';
+import { TriedIcon } from './TriedIcon';
 import { UploadRow } from './UploadRow';
 import { type Opened, useCropping } from './useCropping';
 import { useUploads } from './useUploads';
@@ -63,7 +63,7 @@ function Slot({ field, kind, cropping }: SlotProps) {
     <fieldset className="console-icon">
       <legend className="small medium">{name}</legend>
       <div className="console-app">
-        {address && <AppIcon src={sizedPicture(address, 'small')} size={72} />}
+        {address && <TriedIcon src={sizedPicture(address, 'small')} size={72} isSaid />}
         <FileButton ref={input} onFiles={([file]) => file && cropping.open(file, send)}>
           <Mark size={15} aria-hidden="true" />
           {address ? replace : upload}
@@ -115,17 +115,17 @@ function Trial({ icon, darkIcon }: TrialProps) {
   return (
     <ul className="console-trial">
       <li data-ground="light">
-        <AppIcon src={light} size={TRIAL} />
+        <TriedIcon src={light} size={TRIAL} />
         {text.grounds.light}
       </li>
       <li data-ground="dark">
-        <AppIcon src={dark} size={TRIAL} />
+        <TriedIcon src={dark} size={TRIAL} />
         {text.grounds.dark}
       </li>
       <li>
         <span className="console-app">
-          <AppIcon src={light} size={40} />
-          <AppIcon src={light} size={24} />
+          <TriedIcon src={light} size={40} />
+          <TriedIcon src={light} size={24} />
         </span>
         {text.grounds.small}
       </li>

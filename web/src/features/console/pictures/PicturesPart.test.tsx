@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { devConsole as text } from '../../../messages/devConsole';
 import { renderConsole, signInDeveloper } from '../../../testing/console';
 import { draftApp } from '../../../testing/ownApps';
 import { server } from '../../../testing/server';
@@ -256,4 +257,20 @@ test('what the server refuses of a video stands beside its field', async () => {
       expect.stringContaining('The server does not take this one.'),
     ),
   );
+});
+
+test('what cannot be loaded says so in the place of each picture, the poster and the icon', async () => {
+  serveApp({
+    icons: { ...draftApp({}).icons, original: addressOf('d') },
+    video: { url: 'https://youtu.be/x', title: 'A tour', poster: addressOf('e') },
+  } as Partial<DraftApp>);
+  renderConsole('/apps/chat-scorer/pictures/');
+  for (const name of ['Pictures', 'Video', 'Icon']) {
+    const region = await screen.findByRole('region', { name });
+    const images = [...region.querySelectorAll('img')];
+    expect(images.length).toBeGreaterThan(0);
+    for (const image of images) fireEvent.error(image);
+    expect(within(region).getAllByText(text.pictureAway).length).toBeGreaterThan(0);
+    expect(region.querySelector('img')).toBeNull();
+  }
 });

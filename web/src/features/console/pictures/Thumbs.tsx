@@ -1,5 +1,6 @@
 import './pictures.css';
 import { sizedPicture } from '../model/pictures';
+import { TriedPicture } from './TriedPicture';
 
 type ThumbsProps = { shots: readonly { src: string; title: string; state?: 'added' | 'removed' }[] };
 
@@ -9,7 +10,7 @@ export function Thumbs({ shots }: ThumbsProps) {
     <ul className="console-thumbs">
       {shots.map(({ src, title, state }) => (
         <li key={`${state} ${src}`} className="console-thumb" data-state={state}>
-          <img src={sizedPicture(src, 'small')} alt="" loading="lazy" />
+          <TriedPicture src={sizedPicture(src, 'small')} alt="" loading="lazy" />
           {title && <span className="tiny muted">{title}</span>}
         </li>
       ))}

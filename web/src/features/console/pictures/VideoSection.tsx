@@ -12,6 +12,7 @@ import { MAX_VIDEO_TITLE, UPLOADS } from '../model/limits.gen';
 import { sizedPicture } from '../model/pictures';
 import { NO_VIDEO, videoOf } from '../model/values';
 import { FileButton } from './FileButton';
+import { TriedPicture } from './TriedPicture';
 import { UploadRow } from './UploadRow';
 import { useUploads } from './useUploads';
 
@@ -84,7 +85,7 @@ function Poster() {
     <div className="console-icon">
       {poster && (
         <div className="console-shot-picture">
-          <img src={sizedPicture(poster, 'large')} alt={title || text.video.poster} loading="lazy" />
+          <TriedPicture src={sizedPicture(poster, 'large')} alt={title || text.video.poster} loading="lazy" />
         </div>
       )}
       <FileButton onFiles={([file]) => file && add([file])}>

@@ -3,12 +3,12 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/lazyPart';
 import { devConsole } from '../../../messages/devConsole';
 import { devProfile as text } from '../../../messages/devProfile';
-import { AppIcon } from '../../../ui/AppIcon';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { UPLOADS } from '../model/limits.gen';
 import { sizedPicture } from '../model/pictures';
 import { FileButton } from '../pictures/FileButton';
+import { TriedIcon } from '../pictures/TriedIcon';
 import { type Developer, failureOf, useDeveloperAct } from './api';
 import { Panel } from './Panel';
 
@@ -32,7 +32,7 @@ export function IconPanel({ developer, token }: { developer: Developer; token: s
       <div className="console-stack">
         <p className="small muted">{devConsole.iconLimits(UPLOADS.icon)}</p>
         <div className="console-app">
-          {icon && <AppIcon src={sizedPicture(icon, 'small')} size={72} />}
+          {icon && <TriedIcon src={sizedPicture(icon, 'small')} size={72} isSaid />}
           <FileButton onFiles={(files) => void choose(files)}>
             <Upload size={15} aria-hidden="true" />
             {icon ? text.replaceIcon : text.uploadIcon}
