@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
-import { tokenIn } from './demo-token';
+import { ghostOf, tokenIn } from './demo-token';
 import { keyboardOf } from './keyboard';
 import { pictureFile } from './pictures';
 import { PASSWORD } from './sign-in';
@@ -371,4 +371,31 @@ test('by keyboard alone an app is made, submitted, sent back, mended, published,
   });
   expect(gone.status()).toBe(204);
   console.expectSilence();
+});
+
+test('who one is stands at the foot of the side column, however low the window is, and below the bar of a ghost', {
+  tag: '@desktop',
+}, async ({ browser, page, request }) => {
+  const token = await tokenIn(request, 'dev@apps.test');
+  await page.addInitScript((token) => sessionStorage.setItem('marketplace_token', token), token);
+  const staff = await browser.newPage();
+  const ghost = await ghostOf(request, 'dev@apps.test');
+  await staff.addInitScript((ghost) => sessionStorage.setItem('marketplace_ghost', ghost), ghost);
+  for (const one of [page, staff]) {
+    for (const height of [900, 520]) {
+      await one.setViewportSize({ width: 1440, height });
+      await one.goto('/console/apps/queue-forecast/');
+      await expect(one.getByRole('heading', { level: 1, name: 'Listing' })).toBeVisible();
+      await expect(one.getByRole('button', { name: 'Account menu' })).toBeInViewport({ ratio: 1 });
+      // Neither hides the other, and the page is no higher than what is in it.
+      const bar = one.getByText('Browsing as');
+      if (one === staff) await expect(bar).toBeInViewport({ ratio: 1 });
+      await expect(one.getByRole('link', { name: 'Console' })).toBeInViewport({ ratio: 1 });
+      await one.getByRole('main').hover({ position: { x: 300, y: 200 } });
+      await one.mouse.wheel(0, 4000);
+      await expect.poll(() => one.evaluate(() => scrollY)).toBeGreaterThan(0);
+      await expect(one.getByRole('button', { name: 'Account menu' })).toBeInViewport({ ratio: 1 });
+    }
+  }
+  await staff.close();
 });

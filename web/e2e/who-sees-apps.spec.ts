@@ -1,7 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { test } from './app-test';
-import { tokenIn } from './demo-token';
-import { PASSWORD } from './sign-in';
+import { ghostOf, tokenIn } from './demo-token';
 
 // Who sees what of installed apps: people by their roles, staff who look as a customer, and
 // whoever comes next at the same screen.
@@ -51,19 +50,6 @@ test('a viewer sees panels, and writes to nobody; settings are for who may insta
   await account(page).selectOption('admin@acme.test');
   await expect(frameOf(page, 'snippets')).toHaveAttribute('data-state', 'connected');
 });
-
-/** A token of staff who look through the eyes of an account. */
-async function ghostOf(request: APIRequestContext, email: string): Promise<string> {
-  const me = await request.get('/accounts/v2/accounts/me', {
-    headers: { Authorization: `Bearer ${await tokenIn(request, email)}` },
-  });
-  const { account_id } = (await me.json()) as { account_id: string };
-  const post = (path: string, form: Record<string, string>) => request.post(path, { form, maxRedirects: 0 });
-  await post('/accounts/signin?next=%2Faccounts%2Fghost', { email: 'staff@market.test', password: PASSWORD });
-  const answer = await post('/accounts/ghost', { account: account_id, reason: 'Ticket 4711' });
-  const { hash } = new URL(answer.headers().location ?? '', 'http://localhost');
-  return new URLSearchParams(hash.slice(1)).get('access_token') ?? '';
-}
 
 test('staff who look as a customer see which apps there are, and no frame of any', {
   tag: '@desktop',
