@@ -274,3 +274,15 @@ test('what cannot be loaded says so in the place of each picture, the poster and
     expect(region.querySelector('img')).toBeNull();
   }
 });
+
+test('nothing is taken that is dropped by who may change nothing', async () => {
+  signInDeveloper('organization--my:rw,ghost');
+  serveApp();
+  const sent = serveUploads();
+  renderConsole('/apps/chat-scorer/pictures/');
+  fireEvent.drop(await screen.findByText('Drop pictures here'), {
+    dataTransfer: { files: [picture('a.png')] },
+  });
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(sent).toEqual([]);
+});

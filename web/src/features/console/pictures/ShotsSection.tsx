@@ -4,6 +4,7 @@ import { onceKey } from '../../../lib/onceKey';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Note } from '../../../ui/Note';
 import { focusEntry } from '../editor/entries';
+import { useIsLocked } from '../editor/RevisionFields';
 import { Section } from '../editor/Section';
 import { useDraft } from '../editor/useDraft';
 import { useReorder } from '../editor/useReorder';
@@ -95,6 +96,7 @@ type DropZoneProps = { isFull: boolean; onFiles: (files: readonly File[]) => voi
 /** Where pictures are dropped or chosen, with what they must be like. */
 function DropZone({ isFull, onFiles }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
+  const isLocked = useIsLocked('listing');
   if (isFull) return <p className="console-drop small muted">{text.mostPictures(MAX_SCREENSHOTS)}</p>;
   const over = (event: DragEvent) => {
     event.preventDefault();
@@ -110,9 +112,9 @@ function DropZone({ isFull, onFiles }: DropZoneProps) {
     <div
       className="console-drop"
       data-over={isOver || undefined}
-      onDragOver={over}
+      onDragOver={isLocked ? undefined : over}
       onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+      onDrop={isLocked ? undefined : drop}
     >
       <p className="medium">{text.dropPictures}</p>
       <FileButton several onFiles={onFiles}>
