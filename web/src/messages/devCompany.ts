@@ -4,6 +4,8 @@ import { dollars } from '../lib/money';
 
 export const devCompany = {
   title: 'Company and tax',
+  onlyThis: (role: string) =>
+    `Your role, ${role}, changes only company and tax on this page. An owner can give you another role.`,
   missing:
     'Nothing is paid out before your company data and tax number are here. The money stays in your balance, and goes out with the next monthly payout after that.',
   waits: (cents: number) => `${dollars(cents)} wait for them now.`,

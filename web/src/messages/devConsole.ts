@@ -199,6 +199,10 @@ export const devConsole = {
   },
   notForRole: (role: string) =>
     `Your role, ${role}, reads this page and changes nothing of it. An owner can give you another role.`,
+  onlyFirstSteps: (role: string) =>
+    `Your role, ${role}, changes only the first steps on this page. An owner can give you another role.`,
+  onlyPreviews: (role: string) =>
+    `Your role, ${role}, makes and closes previews here, and invites nobody. An owner can give you another role.`,
   ghostReads: 'You look through a customer’s eyes: nothing can be changed',
   theRevision: 'The listing',
   thisApp: 'This app',

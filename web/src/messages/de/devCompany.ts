@@ -4,6 +4,8 @@ import type { devCompany as english } from '../devCompany';
 
 export const devCompany: Messages<typeof english> = {
   title: 'Firma und Steuer',
+  onlyThis: (role) =>
+    `Mit Ihrer Rolle, ${role}, ändern Sie auf dieser Seite nur Firma und Steuer. Wer hier Inhaber ist, kann Ihnen eine andere geben.`,
   missing:
     'Es wird nichts ausgezahlt, bevor Ihre Firmendaten und Ihre Steuernummer hier stehen. Das Geld bleibt in Ihrem Guthaben und geht danach mit der nächsten monatlichen Auszahlung heraus.',
   waits: (cents) => `${dollars(cents)} warten jetzt darauf.`,

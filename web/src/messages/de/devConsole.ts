@@ -197,6 +197,10 @@ export const devConsole: Messages<typeof english> = {
   },
   notForRole: (role) =>
     `Mit Ihrer Rolle, ${role}, lesen Sie diese Seite und ändern nichts daran. Wer hier Inhaber ist, kann Ihnen eine andere geben.`,
+  onlyFirstSteps: (role) =>
+    `Mit Ihrer Rolle, ${role}, ändern Sie auf dieser Seite nur die ersten Schritte. Wer hier Inhaber ist, kann Ihnen eine andere geben.`,
+  onlyPreviews: (role) =>
+    `Mit Ihrer Rolle, ${role}, erstellen und schließen Sie hier Vorschauen und laden niemanden ein. Wer hier Inhaber ist, kann Ihnen eine andere geben.`,
   ghostReads: 'Sie sehen mit den Augen eines Kunden: Nichts lässt sich ändern',
   theRevision: 'Der Eintrag',
   thisApp: 'Diese App',

@@ -23,6 +23,7 @@ import {
 } from '../model/list';
 import type { OwnApp } from '../model/standing';
 import { APPS_PATH, consoleHref, PROFILE_PATH } from '../paths';
+import { GhostReads } from '../team/NotForRole';
 import { useMay } from '../team/useMay';
 import { AppsTable } from './AppsTable';
 import { ListTools } from './ListTools';
@@ -48,6 +49,7 @@ export function AppsPage({ user }: { user: User }) {
   return (
     <ConsoleFrame user={user}>
       <ConsoleHead heading={text.apps}>{mayMake && !isNobody && create}</ConsoleHead>
+      <GhostReads />
       <Loaded query={query} failedTitle={text.failed}>
         {(apps) => (apps.length > 0 ? <Apps apps={apps} /> : <NoApps isNobody={isNobody} />)}
       </Loaded>

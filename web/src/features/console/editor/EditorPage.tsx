@@ -89,7 +89,7 @@ function Editor({ app, user, part }: { app: DraftApp; user: User; part: EditorPa
       <ConsoleFrame user={user} sections={<AppSections current={part} />}>
         <Head part={part} user={user} onActs={setActs} />
         <Retirement />
-        {RIGHTS[part] && <NotForRole right={RIGHTS[part]} />}
+        {RIGHTS[part] && <NotForRole right={RIGHTS[part]} part={PARTLY[part]} />}
         <Conflicts accountId={user.accountId} />
         <HeadActsContext value={acts}>
           <Part part={part} />
@@ -110,6 +110,12 @@ const RIGHTS: Partial<Record<EditorPart, Right>> = {
   install: 'access',
   submit: 'publish',
   sharing: 'publish',
+};
+
+/** What of such a part is changed by who writes texts and media. */
+const PARTLY: Partial<Record<EditorPart, { right: Right; says: (role: string) => string }>> = {
+  install: { right: 'listing', says: text.onlyFirstSteps },
+  sharing: { right: 'listing', says: text.onlyPreviews },
 };
 
 /** Parts in which some of what is shown is not of the revision: they lock the rest themselves. */

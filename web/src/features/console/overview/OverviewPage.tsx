@@ -12,6 +12,7 @@ import { useIsNobody } from '../apps/useIsNobody';
 import { ConsoleFrame } from '../frame/ConsoleFrame';
 import { ConsoleHead } from '../frame/ConsoleHead';
 import { useOpen } from '../keys/ConsoleKeys';
+import { GhostReads } from '../team/NotForRole';
 import { useMay } from '../team/useMay';
 import { AppsGlance } from './AppsGlance';
 import { AtDesk } from './AtDesk';
@@ -40,6 +41,7 @@ export function OverviewPage({ user }: { user: User }) {
           </Button>
         )}
       </ConsoleHead>
+      <GhostReads />
       <Loaded query={query} failedTitle={devConsole.failed}>
         {(known) =>
           known.length === 0 ? (

@@ -261,6 +261,16 @@ test('staff in the place of somebody changes nothing', async () => {
   expect(await screen.findByRole('button', { name: 'Save the profile' })).toBeDisabled();
 });
 
+test('staff in the place of somebody who is no developer is told why they become none', async () => {
+  signInDeveloper('ghost');
+  server.use(
+    http.get('/api/v2/developer', () => HttpResponse.json({ code: 'not_a_developer' }, { status: 404 })),
+  );
+  renderConsole('/profile/');
+  expect(await screen.findByText('You look through a customer’s eyes: nothing can be changed')).toBeVisible();
+  expect(await screen.findByRole('button', { name: /a developer$/ })).toBeDisabled();
+});
+
 test('what is typed becomes a profile, and a profile what is typed', () => {
   const { profile } = ownDeveloper();
   const { icon: _, ...written } = profile;

@@ -35,6 +35,7 @@ export function ProfilePage({ user }: { user: User }) {
         heading={isBeginning ? text.become : text.profileTitle}
         status={isBeginning ? text.becomeText : data && text.stateNow(text.states[data.state])}
       />
+      <GhostReads />
       <Loaded query={query} failedTitle={text.failed}>
         {(developer) =>
           developer ? (
@@ -61,8 +62,7 @@ function Known({ developer, user }: { developer: Developer; user: User }) {
           <Note tone="danger">{text.restrictedText(developer.reason)}</Note>
         </div>
       )}
-      <GhostReads />
-      <NotForRole right="profile" />
+      <NotForRole right="profile" part={{ right: 'money', says: company.onlyThis }} />
       <div className="profile-columns">
         <div className="profile-stack">
           <Allowed right="profile" legend={text.profileTitle}>

@@ -15,13 +15,21 @@ export function GhostReads() {
   );
 }
 
-/** That the role of who is here changes nothing of what stands below, and who can give another one. */
-export function NotForRole({ right }: { right: Right }) {
+type NotForRoleProps = {
+  right: Right;
+  /** What is changed of it by another right, in a sentence about a role. */
+  part?: { right: Right; says: (role: string) => string } | undefined;
+};
+
+/** How little the role of who is here changes of what stands below, and who can give another one; a ghost has no role. */
+export function NotForRole({ right, part }: NotForRoleProps) {
+  const isGhost = useIsGhost();
   const team = useTeam();
-  if (!team || mayIn(team, right)) return null;
+  if (isGhost || !team || mayIn(team, right)) return null;
+  const says = part && mayIn(team, part.right) ? part.says : text.notForRole;
   return (
     <div className="mb-5">
-      <Note>{text.notForRole(devTeam.roles[team.mine])}</Note>
+      <Note>{says(devTeam.roles[team.mine])}</Note>
     </div>
   );
 }

@@ -195,3 +195,17 @@ test('staff in the place of somebody changes nothing', async () => {
   expect((await rowOf('Keisha')).queryByRole('combobox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Leave the team' })).toBeNull();
 });
+
+test('staff in the place of somebody who is invited answers nothing for them', async () => {
+  signInDeveloper('ghost');
+  server.use(
+    http.get('/api/v2/developer/team', () => HttpResponse.json({ code: 'no_console_role' }, { status: 403 })),
+    http.get('/api/v2/developer/team/invitation', () =>
+      HttpResponse.json({ invitation: { id: 'i', email: 'k@x.test', role: 'finance' } }),
+    ),
+  );
+  renderConsole('/team/');
+  expect(await screen.findByText('You are invited to the console as Finance.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
+});

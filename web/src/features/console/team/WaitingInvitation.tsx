@@ -3,6 +3,7 @@ import { useBoot } from '../../../lib/boot';
 import { devTeam as text } from '../../../messages/devTeam';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
+import { useIsGhost } from '../../session/model/useIsGhost';
 import { Failure } from '../profile/ProofPanels';
 import { invitationFor, useTeamAct } from './api';
 
@@ -10,24 +11,27 @@ import { invitationFor, useTeamAct } from './api';
 export function WaitingInvitation({ token }: { token: string }) {
   const boot = useBoot();
   const { data } = useQuery(invitationFor(boot, token));
+  const isGhost = useIsGhost();
   const answering = useTeamAct(token);
   if (!data?.invitation) return null;
   return (
     <div className="mb-5">
       <Note
         action={
-          <span className="team-answers">
-            <Button
-              variant="primary"
-              busy={answering.isPending}
-              onClick={() => answering.mutate({ kind: 'accept' })}
-            >
-              {text.accept}
-            </Button>
-            <Button variant="ghost" onClick={() => answering.mutate({ kind: 'decline' })}>
-              {text.decline}
-            </Button>
-          </span>
+          !isGhost && (
+            <span className="team-answers">
+              <Button
+                variant="primary"
+                busy={answering.isPending}
+                onClick={() => answering.mutate({ kind: 'accept' })}
+              >
+                {text.accept}
+              </Button>
+              <Button variant="ghost" onClick={() => answering.mutate({ kind: 'decline' })}>
+                {text.decline}
+              </Button>
+            </span>
+          )
         }
       >
         {text.waiting(text.roles[data.invitation.role])}

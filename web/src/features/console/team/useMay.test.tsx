@@ -70,6 +70,48 @@ test('a viewer changes nothing, and a manager is asked for nothing less', async 
   expect(screen.queryByText(NOT_FOR('Manager'))).toBeNull();
 });
 
+test('of the page of the install an editor changes the first steps, and is told that it is them alone', async () => {
+  workAs('editor');
+  renderConsole('/apps/chat-scorer/install/');
+  expect(await screen.findByText(/^Your role, Editor, changes only the first steps/)).toBeVisible();
+  expect(screen.queryByText(NOT_FOR('Editor'))).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Introduction' })).toBeEnabled();
+  for (const choice of screen.getAllByRole('radio')) expect(choice).toBeDisabled();
+});
+
+test('an editor makes previews, and is told that others invite', async () => {
+  workAs('editor');
+  renderConsole('/apps/chat-scorer/sharing/');
+  expect(await screen.findByText(/^Your role, Editor, makes and closes previews here/)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'New preview' })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+});
+
+test.each(['editor', 'viewer'] as const)(
+  'a ghost of a %s is told of no role, and changes nothing',
+  async (mine) => {
+    signInDeveloper('organization--my:rw,ghost');
+    workAs(mine);
+    for (const part of ['install', 'sharing']) {
+      const { unmount } = renderConsole(`/apps/chat-scorer/${part}/`);
+      expect(await screen.findByText(/^You look through a customer’s eyes/)).toBeVisible();
+      await waitFor(() => expect(screen.getByText('Console')).toBeVisible());
+      expect(screen.queryByText(/^Your role/)).toBeNull();
+      for (const field of screen.queryAllByRole('textbox')) expect(field).toBeDisabled();
+      expect(screen.queryByRole('button', { name: 'New preview' })).toBeNull();
+      unmount();
+    }
+  },
+);
+
+test.each(['/overview/', '/apps/'])('a ghost is told on %s why nothing new is offered', async (path) => {
+  signInDeveloper('organization--my:rw,ghost');
+  renderConsole(path);
+  expect(await screen.findByText(/^You look through a customer’s eyes/)).toBeVisible();
+  expect((await screen.findAllByText('Chat Scorer')).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: 'New app' })).toBeNull();
+});
+
 test('a viewer is offered no new app', async () => {
   workAs('viewer');
   renderConsole('/apps/');
@@ -85,7 +127,7 @@ test('finance writes who the developer is by law, and nothing else of the profil
   );
   workAs('finance');
   renderConsole('/profile/');
-  expect(await screen.findByText(NOT_FOR('Finance'))).toBeVisible();
+  expect(await screen.findByText(/^Your role, Finance, changes only company and tax/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Headline' })).toBeDisabled();
   expect(await screen.findByRole('textbox', { name: 'Legal name' })).toBeEnabled();
   expect(screen.getByRole('button', { name: 'End being a developer' })).toBeDisabled();
