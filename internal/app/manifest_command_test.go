@@ -93,6 +93,8 @@ func TestAppCommand_WithWhatItCannotUse_SaysWhy(t *testing.T) {
 		return file
 	}
 	shop, token := "SHOP_URL="+s.base, "SHOP_TOKEN="+read.token
+	folder := t.TempDir()
+	nowhere := filepath.Join(folder, "none", "app.json")
 	for name, tc := range map[string]struct {
 		environ, args []string
 		want          string
@@ -119,10 +121,11 @@ func TestAppCommand_WithWhatItCannotUse_SaysWhy(t *testing.T) {
 		"two manifests":       {[]string{shop, token}, []string{"push", holding(`{"name":"X"}{"name":"Y"}`)}, "something stands behind its end"},
 		"a token that reads":  {[]string{shop, token}, []string{"submit", "aircall"}, "("},
 		"a redirect":          {[]string{"SHOP_URL=" + elsewhere.URL, token}, []string{"pull", "aircall"}, "status 302"},
-		"a folder of no name": {[]string{shop, token}, []string{"pull", "aircall", filepath.Join(t.TempDir(), "none", "app.json")}, "no such file"},
+		"a folder of no name": {[]string{shop, token}, []string{"pull", "aircall", nowhere}, nowhere + " cannot be written: no such file"},
+		"a folder":            {[]string{shop, token}, []string{"pull", "aircall", folder}, folder + " cannot be written: "},
 	} {
 		r := run(t, tc.environ, append([]string{"app"}, tc.args...)...)
-		if r.code != 1 || !strings.Contains(r.stderr, tc.want) || r.stdout != "" || strings.Count(r.stderr, "\n") != 1 {
+		if r.code != 1 || !strings.Contains(r.stderr, tc.want) || r.stdout != "" || strings.Count(r.stderr, "\n") != 1 || strings.Contains(r.stderr, ".pull-") {
 			t.Errorf("%s: %+v, want %q", name, r, tc.want)
 		}
 	}

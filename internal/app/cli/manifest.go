@@ -184,7 +184,21 @@ func pullManifest(ctx context.Context, shop remoteShop, given arguments, stdout 
 		_, err := stdout.Write(text.Bytes())
 		return err
 	}
-	return writeWhole(given.words[1], text.Bytes())
+	if err := writeWhole(given.words[1], text.Bytes()); err != nil {
+		return fmt.Errorf("%s cannot be written: %w", given.words[1], causeOf(err))
+	}
+	return nil
+}
+
+// causeOf takes off an error of the file system what it was done with: a name that nobody gave.
+func causeOf(err error) error {
+	if at, isPath := errors.AsType[*os.PathError](err); isPath {
+		return at.Err
+	}
+	if at, isLink := errors.AsType[*os.LinkError](err); isLink {
+		return at.Err
+	}
+	return err
 }
 
 // writeWhole puts a text into a file, whole or not at all.
