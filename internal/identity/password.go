@@ -51,17 +51,18 @@ func cooldownAfter(took time.Duration, waiting int64) time.Duration {
 
 // hasher makes and checks password hashes.
 type hasher struct {
-	slots   *semaphore.Weighted
-	waiting atomic.Int64 // for a slot
-	newSalt func() string
-	unknown string // a hash that no password matches
+	memoryKiB uint32
+	slots     *semaphore.Weighted
+	waiting   atomic.Int64 // for a slot
+	newSalt   func() string
+	unknown   string // a hash that no password matches
 }
 
-func newHasher(newToken func() string) *hasher {
-	h := &hasher{slots: semaphore.NewWeighted(hashSlots()), newSalt: func() string { return newToken()[:saltLetters] }}
+func newHasher(newToken func() string, memoryKiB uint32) *hasher {
+	h := &hasher{memoryKiB: memoryKiB, slots: semaphore.NewWeighted(hashSlots()), newSalt: func() string { return newToken()[:saltLetters] }}
 	// The text of the unknown account's hash is made without hashing: only its
 	// parameters matter for the time that a comparison takes.
-	h.unknown = encodeHash([]byte(newToken()[:saltLetters]), []byte(newToken()[:hashBytes]))
+	h.unknown = h.encode([]byte(newToken()[:saltLetters]), []byte(newToken()[:hashBytes]))
 	return h
 }
 
@@ -72,7 +73,7 @@ func (h *hasher) hash(ctx context.Context, password string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return encodeHash(salt, sum), nil
+	return h.encode(salt, sum), nil
 }
 
 // matches reports whether a password belongs to a stored hash. An empty hash costs
@@ -82,7 +83,7 @@ func (h *hasher) matches(ctx context.Context, password, stored string) (bool, er
 	if !known {
 		stored = h.unknown
 	}
-	salt, want, err := decodeHash(stored)
+	salt, want, err := h.decode(stored)
 	if err != nil {
 		return false, err
 	}
@@ -99,7 +100,7 @@ func (h *hasher) derive(ctx context.Context, password string, salt []byte) ([]by
 	}
 	defer h.slots.Release(1)
 	started := time.Now() //nolint:forbidigo // measures, tells no time
-	key := argon2.IDKey([]byte(password), salt, hashPasses, hashMemoryKiB, hashLanes, hashBytes)
+	key := argon2.IDKey([]byte(password), salt, hashPasses, h.memoryKiB, hashLanes, hashBytes)
 	// Also when the client is gone: hanging up early must not allow more guesses.
 	time.Sleep(cooldownAfter(time.Since(started), h.waiting.Load())) //nolint:forbidigo // as above
 	return key, nil
@@ -114,20 +115,20 @@ func (h *hasher) acquire(ctx context.Context) error {
 	return h.slots.Acquire(waiting, 1)
 }
 
-// hashPrefix names the algorithm and its cost as the PHC string format does.
-func hashPrefix() string {
-	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$", argon2.Version, hashMemoryKiB, hashPasses, hashLanes)
+// prefix names the algorithm and its cost as the PHC string format does.
+func (h *hasher) prefix() string {
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$", argon2.Version, h.memoryKiB, hashPasses, hashLanes)
 }
 
-func encodeHash(salt, sum []byte) string {
+func (h *hasher) encode(salt, sum []byte) string {
 	b64 := base64.RawStdEncoding
-	return hashPrefix() + b64.EncodeToString(salt) + "$" + b64.EncodeToString(sum)
+	return h.prefix() + b64.EncodeToString(salt) + "$" + b64.EncodeToString(sum)
 }
 
-// decodeHash reads a stored hash. There is one set of costs so far; when it is
+// decode reads a stored hash. There is one set of costs so far; when it is
 // raised, this has to read the old one too, and sign-in to store the new one.
-func decodeHash(stored string) (salt, sum []byte, err error) {
-	rest, ok := strings.CutPrefix(stored, hashPrefix())
+func (h *hasher) decode(stored string) (salt, sum []byte, err error) {
+	rest, ok := strings.CutPrefix(stored, h.prefix())
 	saltText, sumText, found := strings.Cut(rest, "$")
 	if !ok || !found {
 		return nil, nil, errors.New("a stored password has an unknown form")

@@ -27,7 +27,7 @@ const (
 )
 
 // Deps is what the service needs. All fields are required but Region, RedirectsPer30s,
-// MailOff, SpareStaff and Delay.
+// MailOff, SpareStaff, Delay and HashMemoryKiB.
 type Deps struct {
 	Store    Store
 	Now      func() time.Time
@@ -54,6 +54,9 @@ type Deps struct {
 	Sealer Sealer
 	// Delay makes a guess wait; nil waits on the system's clock.
 	Delay func(ctx context.Context, d time.Duration) error
+	// HashMemoryKiB is what hashing a password costs; 0 is the right cost. Less is for tests, which
+	// hash hundreds: what was hashed at another cost cannot be checked.
+	HashMemoryKiB uint32
 	// Commerce is what organizations buy and sell.
 	Commerce Commerce
 	// ClientApps is which apps have which clients.
@@ -96,10 +99,13 @@ func New(d Deps) *Service {
 	if d.Delay == nil {
 		d.Delay = waitFor
 	}
+	if d.HashMemoryKiB == 0 {
+		d.HashMemoryKiB = hashMemoryKiB
+	}
 	return &Service{
 		store: d.Store, now: d.Now, newID: d.NewID, newToken: d.NewToken, log: d.Log,
 		address: d.Address, home: d.Home, brand: d.Brand, mailOff: d.MailOff, region: d.Region,
-		redirects: d.RedirectsPer30s, delay: d.Delay, passwords: newHasher(d.NewToken), cache: newTokenOwnerCache(),
+		redirects: d.RedirectsPer30s, delay: d.Delay, passwords: newHasher(d.NewToken, d.HashMemoryKiB), cache: newTokenOwnerCache(),
 		sealer: d.Sealer, spareStaff: d.SpareStaff, commerce: d.Commerce, clientApps: d.ClientApps,
 	}
 }

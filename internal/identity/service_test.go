@@ -576,7 +576,7 @@ func TestLogs_AfterSignIn_HoldNoSecrets(t *testing.T) {
 // wrong password, and for an unknown, a suspended and a passwordless account alike. The
 // test counts allocations of the process and not time, so it runs alone.
 func TestSignIn_KnownOrUnknownAccount_CostsTheSame(t *testing.T) { //nolint:paralleltest // counts what the process allocates
-	w := newFixture(t, nil)
+	w := newFixture(t, func(d *identity.Deps) { d.HashMemoryKiB = 0 })
 	suspended, passwordless := identitytest.People()[3], identitytest.People()[2]
 	suspended.Active, passwordless.Password = false, ""
 	passwordless.ID, passwordless.Email = "00000000-0000-4000-8000-0000000000a9", "passwordless@acme.test"

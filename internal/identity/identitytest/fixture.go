@@ -45,6 +45,10 @@ const (
 	ServerRedirect  = "https://server.test/cb"
 )
 
+// hashMemoryKiB is what a password costs in tests, of which most hash dozens: a thousandth of
+// what it costs in the shop. The test of the cost asks for that one.
+const hashMemoryKiB = 16
+
 // Address is where the service is, for the links in mails.
 const Address = "https://shop.test/accounts"
 
@@ -107,7 +111,7 @@ func start(w *Fixture, change func(*identity.Deps)) *Fixture {
 	w.Store = identitydb.New(w.database, w.jobs.enqueue)
 	deps := identity.Deps{
 		Store: w.Store, Now: w.Clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: slog.New(slog.DiscardHandler),
-		Address: Address, Home: ShopRedirect, Brand: "Marketplace", Delay: w.delay,
+		Address: Address, Home: ShopRedirect, Brand: "Marketplace", Delay: w.delay, HashMemoryKiB: hashMemoryKiB,
 		SpareStaff: true, Sealer: testkit.SealKeys(), Commerce: NoCommerce{}, ClientApps: NoApps{},
 	}
 	if change != nil {
