@@ -34,6 +34,7 @@ var ErrBusy = errors.New("render: all engines are busy")
 type Pool struct {
 	program  func() (program, error) // waits until the bundle is compiled
 	slots    chan struct{}           // one for each call that may run
+	behind   time.Duration           // what a page may take that nobody waits for
 	mu       sync.Mutex
 	idle     []*engine // the one used last is taken first, so that few stay warm
 	renders  atomic.Int64
@@ -56,13 +57,13 @@ func NewPool(bundle Bundle, engines int) (*Pool, error) {
 // Compiled or the first page asks for it. Where the build did not precompile it, that takes
 // longer than all else that a program does before it serves.
 func NewLazyPool(bundle func() Bundle, engines int) *Pool {
-	return &Pool{program: programOf(bundle), slots: make(chan struct{}, engines)}
+	return &Pool{program: programOf(bundle), slots: make(chan struct{}, engines), behind: behindLimit}
 }
 
 // Lazily is a pool for another bundle, which is compiled when its first page is asked for.
 // As many calls run at a time in both together as in one: the processors are the same.
 func (p *Pool) Lazily(bundle func() Bundle) *Pool {
-	return &Pool{program: programOf(bundle), slots: p.slots}
+	return &Pool{program: programOf(bundle), slots: p.slots, behind: p.behind}
 }
 
 // Compiled compiles the bundle, or waits until it is compiled, and says why it could not be.
@@ -80,7 +81,7 @@ func (p *Pool) Page(ctx context.Context, props string) (string, error) {
 
 // RenderInBackground is Page with a minute of patience instead of a short one, for work nobody waits for.
 func (p *Pool) RenderInBackground(ctx context.Context, props string) (string, error) {
-	return p.call(ctx, "__render", props, time.Minute, behindLimit)
+	return p.call(ctx, "__render", props, time.Minute, p.behind)
 }
 
 // Icon gives a stand-alone SVG document of an icon.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"marketplace/internal/site/render"
 )
@@ -27,6 +28,10 @@ func TestRenderer_EndlessPage_IsStoppedAndTheNextRenders(t *testing.T) {
 	pool, err := render.NewPool(render.Bundle{Script: bundle}, 1)
 	if err != nil {
 		t.Fatal(err)
+	}
+	// The whole limit would be spent on a loop, which ends at a shorter one by the same clock.
+	if before := pool.LimitBehind(time.Second); before != render.BehindLimit {
+		t.Errorf("a page that nobody waits for may take %s, want %s", before, render.BehindLimit)
 	}
 	for _, props := range []string{`{"loop":true}`, `{"recurse":true}`, `{"eat":true}`, `{"fail":true}`, `not json`} {
 		if text, err := pool.RenderInBackground(t.Context(), props); err == nil {
