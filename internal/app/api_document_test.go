@@ -801,7 +801,8 @@ func TestAPIDocument_Webhooks_AreThoseOfTheDocument(t *testing.T) {
 // what it serves, and with nothing else that takes a token.
 func TestAPIDocument_AccountsService_IsInIt(t *testing.T) {
 	t.Parallel()
-	d := documentOf(t, serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1").base)
+	s, _ := demoToRead(t)
+	d := documentOf(t, s.base)
 	rows := map[string]bool{"GET /accounts": true, "GET /accounts/.well-known/oauth-authorization-server": true}
 	for _, row := range auth.Endpoints {
 		rows[row.Method+" /accounts"+row.Path] = true
@@ -841,7 +842,8 @@ func TestAPIDocument_Router_ServesWhatItSays(t *testing.T) {
 			served[method+" /api/v2"+strings.TrimPrefix(path, "/api")] = true
 		}
 	}
-	d := documentOf(t, serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1").base)
+	s, _ := demoToRead(t)
+	d := documentOf(t, s.base)
 	names := map[string]string{}
 	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
 		for path, operation := range d.operations(method) {

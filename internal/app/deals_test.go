@@ -207,7 +207,7 @@ func TestReplicas_HourOfADeal_IsFollowed(t *testing.T) {
 // S2.32: each kind of media occurs on a page of the demo.
 func TestDemo_MediaKinds_AreAllShown(t *testing.T) {
 	t.Parallel()
-	s := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
+	s, _ := demoToRead(t)
 	for path, want := range map[string]string{
 		"apps/new-and-noteworthy/": `"kind":"image","title":"An answer with its sources"`,
 		"apps/ai-powered/":         `"kind":"card","title":"Every language in one chat"`,
@@ -224,7 +224,7 @@ func TestDemo_MediaKinds_AreAllShown(t *testing.T) {
 // price says so in the list and on its page, and it is ordered by contacting the provider.
 func TestDemo_HourlyService_IsPricedAndContacted(t *testing.T) {
 	t.Parallel()
-	s := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
+	s, _ := demoToRead(t)
 	if status, data := get(t, s.base+"/marketplace/page-data/services/page-data.json"); status != 200 || !strings.Contains(data, `"frequency":"hourly"`) {
 		t.Errorf("the list of services: %d, none by the hour", status)
 	}
@@ -246,7 +246,7 @@ func TestDemo_HourlyService_IsPricedAndContacted(t *testing.T) {
 // S3.07: an app with a full screen of its own elsewhere in the product names it.
 func TestDemo_OwnWordsAndFullScreen_AreOnTheirPages(t *testing.T) {
 	t.Parallel()
-	s := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
+	s, _ := demoToRead(t)
 	for slug, want := range map[string]string{
 		"dropbox-for-helpdesk": "collect big files, with a 14-day trial.",
 		"google-translate":     "and a 3-day trial to judge it by.",

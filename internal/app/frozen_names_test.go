@@ -127,7 +127,7 @@ func TestFrozenNames_CommandsAndVariables_AreThoseOfScripts(t *testing.T) {
 // People stay signed in over an update: their browsers hold these.
 func TestFrozenNames_Cookies_AreThoseOfBrowsers(t *testing.T) {
 	t.Parallel()
-	s := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
+	s, _ := demoToRead(t)
 	browser := signedIn(t, s.base, "owner@acme.test")
 	accounts, err := url.Parse(s.base + "/accounts/")
 	if err != nil {

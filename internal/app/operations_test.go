@@ -590,7 +590,7 @@ func TestAppToken_ChargesOfOthers_AreRefused(t *testing.T) {
 // visitor, and says so; nobody caches that for others.
 func TestToken_Expired_StillReadsPublicOperations(t *testing.T) {
 	t.Parallel()
-	s := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
+	s, _ := demoToRead(t)
 	for _, path := range []string{"/api/applications/published", "/api/v2/categories", "/api/feedback/rate/application/deepl", "/billing/v2/price_preview/livechat?price=100&country=DE"} {
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.base+path, nil)
 		if err != nil {

@@ -12,7 +12,7 @@ import (
 // redirection that a client would follow.
 func TestRouter_PathWithoutID_IsNotFound(t *testing.T) {
 	t.Parallel()
-	shop := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
+	shop, _ := demoToRead(t)
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	for _, path := range []string{
 		"/billing/v3/recurrent_charge/livechat//accept", "/billing/direct_charge/livechat/", "/billing//direct_charge/livechat", "/billing/v2/recurrent_charge//x",
@@ -40,7 +40,7 @@ func TestRouter_PathWithoutID_IsNotFound(t *testing.T) {
 // search engine and says nothing of anybody.
 func TestConsole_Addresses_AreItsDocuments(t *testing.T) {
 	t.Parallel()
-	shop := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
+	shop, _ := demoToRead(t)
 	for path, want := range map[string]struct {
 		status int
 		title  string

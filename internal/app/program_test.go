@@ -43,6 +43,10 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, err)
 	} else {
 		status = m.Run()
+		if err := stopSharedDemo(); err != nil {
+			fmt.Fprintln(os.Stderr, "the demo that tests share:", err)
+			status = 1
+		}
 	}
 	_ = os.RemoveAll(dir)
 	os.Exit(status)
@@ -125,9 +129,13 @@ func runWith(t *testing.T, stdin string, environ []string, args ...string) resul
 	return result{stdout.String(), stderr.String(), command.ProcessState.ExitCode()}
 }
 
-// tokenOf is a token of a person, as the command prints it.
+// tokenOf is a token of a person, as the command prints it: that of the world, where the person
+// has one there.
 func tokenOf(t *testing.T, environ []string, email string, flags ...string) string {
 	t.Helper()
+	if token, has := tokenOfWorld(environ, email); has {
+		return token
+	}
 	printed := run(t, environ, append([]string{"token", email}, flags...)...)
 	token := strings.TrimSpace(printed.stdout)
 	if token == "" {
@@ -663,7 +671,7 @@ func TestProgram_SIGTERM_Drains(t *testing.T) {
 // all lead somewhere.
 func TestProgram_OpenAPICommand_PrintsTheDocument(t *testing.T) {
 	t.Parallel()
-	s := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
+	s, _ := demoToRead(t)
 	status, body := get(t, s.base+"/api/openapi.json")
 	var document struct {
 		OpenAPI  string

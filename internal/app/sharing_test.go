@@ -396,7 +396,7 @@ func TestDraftPreview_MembersAndReviewers_SeeTheDraftOfNow(t *testing.T) {
 // comes from; a preview frames itself alone.
 func TestSharedPages_Headers_KeepTheirAddresses(t *testing.T) {
 	t.Parallel()
-	s := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
+	s, _ := demoToRead(t)
 	for path, ancestors := range map[string]string{"/marketplace/invitation/": "frame-ancestors 'none'", "/marketplace/preview/": "frame-ancestors 'self'"} {
 		answer := bearerOf{t, s.base, ""}.asked(http.MethodGet, path, "")
 		for header, want := range map[string]string{"Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "Content-Security-Policy": ancestors} {

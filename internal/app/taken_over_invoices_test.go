@@ -13,9 +13,8 @@ import (
 // An invoice that was taken over says what its subscription says, in the language of who reads it.
 func TestDemo_InvoiceTakenOver_SaysAgentsAndPeriodInTheReadersLanguage(t *testing.T) {
 	t.Parallel()
-	dir := filledFolder(t)
-	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
-	token := tokenOf(t, environment(dir, "MARKETPLACE_DEMO=1"), "owner@acme.test")
+	s, environ := demoToRead(t)
+	token := tokenOf(t, environ, "owner@acme.test")
 	var of struct {
 		Result []struct {
 			Number int64

@@ -277,9 +277,8 @@ func takeBucket(t *testing.T, folder string) (back func()) {
 // A stream that does not end is refused when it is too long, not when it is over.
 func TestUpload_EndlessStream_IsRefusedEarly(t *testing.T) {
 	t.Parallel()
-	dir := filledFolder(t)
-	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
-	developer := bearerOf{t, s.base, tokenOf(t, environment(dir, "MARKETPLACE_DEMO=1"), "dev@apps.test")}
+	s, environ := demoToRead(t)
+	developer := bearerOf{t, s.base, tokenOf(t, environ, "dev@apps.test")}
 	body, contentType := uploadForm(t, "icon", []byte("\x89PNG\r\n\x1a\n"))
 	head, _, _ := strings.Cut(body, "\x89PNG")
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, s.base+"/api/applications/aircall/media", io.MultiReader(strings.NewReader(head), io.LimitReader(zeros{}, 1<<30)))

@@ -1,9 +1,11 @@
 package app_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -50,7 +52,7 @@ func fillDemo(t *testing.T, dir string, settings []string) {
 	}
 }
 
-// importedWorld is what is in a folder, and nothing of the demo besides.
+// importedWorld is what is in a folder, and nothing of the demo besides, after its first start.
 func importedWorld(name string, folder func(t *testing.T) string) world {
 	return world{name, func(t *testing.T, dir string, settings []string) {
 		t.Helper()
@@ -62,6 +64,7 @@ func importedWorld(name string, folder func(t *testing.T) string) world {
 		if err := database.Close(); err != nil { // nobody may be there when it is copied
 			t.Fatal(err)
 		}
+		fillDemo(t, dir, settings) // adds the shop's own client
 	}}
 }
 
@@ -69,22 +72,52 @@ func importedWorld(name string, folder func(t *testing.T) string) world {
 // its address.
 const worldKeys = "MARKETPLACE_SECRET_KEYS=MDEyMzQ1Njc4OWFiY2RlZkdISUpLTE1OT1BRUlNUVVY="
 
-// madeWorld is a world that was made: its data folder, and on PostgreSQL its database.
+// madeWorld is a world that was made: its data folder, and on PostgreSQL its database, and tokens
+// of those whom most tests send.
 type madeWorld struct {
 	once          sync.Once
 	dir, database string
+	tokens        map[string]string
 }
 
 var (
 	worldsDir  string // set by TestMain
 	madeWorlds sync.Map
+	worldOf    sync.Map // what a test's data folder is a copy of
 )
+
+// tokenOfWorld is the token that somebody has in the world which the program of these settings
+// runs on, for a year. It is a row of the copy: a test may end it, and no other sees that.
+func tokenOfWorld(environ []string, email string) (token string, has bool) {
+	for _, setting := range environ {
+		if dir, is := strings.CutPrefix(setting, "MARKETPLACE_DATA_DIR="); is {
+			if made, is := worldOf.Load(dir); is {
+				token, has = made.(*madeWorld).tokens[email]
+				return token, has
+			}
+		}
+	}
+	return "", false
+}
 
 // copyOfWorld gives a data folder of the test's own, and the settings of its database: none for
 // SQLite, which none are given for.
 func copyOfWorld(t *testing.T, w world, engine []string) (dir string, database []string) {
 	t.Helper()
 	isPostgres := len(engine) > 0
+	made := makeWorld(t, w, isPostgres)
+	dir = t.TempDir()
+	copyData(t, made.dir, dir)
+	worldOf.Store(dir, made)
+	if isPostgres {
+		database = []string{databaseSetting + testkit.PostgresCopy(t, made.database), worldKeys}
+	}
+	return dir, database
+}
+
+// makeWorld makes a world for the first test that asks.
+func makeWorld(t *testing.T, w world, isPostgres bool) *madeWorld {
+	t.Helper()
 	key := w.name + "-sqlite"
 	if isPostgres {
 		key = w.name + "-postgres"
@@ -101,18 +134,60 @@ func copyOfWorld(t *testing.T, w world, engine []string) (dir string, database [
 		if err := os.MkdirAll(folder, 0o700); err != nil {
 			t.Fatal(err)
 		}
-		w.fill(t, folder, append(settings, "MARKETPLACE_DEMO=1"))
+		settings = append(settings, "MARKETPLACE_DEMO=1")
+		w.fill(t, folder, settings)
+		made.tokens = map[string]string{}
+		for _, email := range []string{"dev@apps.test", "staff@market.test", "owner@acme.test", "owner@solo.test", "agent@acme.test"} {
+			if printed := run(t, environment(folder, settings...), "token", email, "--ttl=8760h"); printed.code == 0 { // not everybody is in every world
+				made.tokens[email] = strings.TrimSpace(printed.stdout)
+			}
+		}
 		made.dir = folder
 	})
 	if made.dir == "" {
 		t.Fatalf("the world %s could not be made", key)
 	}
-	dir = t.TempDir()
-	copyData(t, made.dir, dir)
-	if isPostgres {
-		database = []string{databaseSetting + testkit.PostgresCopy(t, made.database), worldKeys}
+	return made
+}
+
+// demoToRead is a program of the demo on SQLite, and its settings. All tests share it that only read, or send what
+// is refused: none may change what another sees, advance the clock, ask for so much that somebody is
+// slowed down, count what happened, or stop it. TestMain stops it.
+func demoToRead(t *testing.T) (s *serving, environ []string) {
+	t.Helper()
+	made := makeWorld(t, demoWorld, false)
+	sharedDemo.once.Do(func() {
+		dir := filepath.Join(worldsDir, "to-read")
+		copyData(t, made.dir, dir)
+		worldOf.Store(dir, made)
+		var err error
+		if sharedDemo.program, err = start(dir, "MARKETPLACE_DEMO=1"); err != nil {
+			t.Fatal(err)
+		}
+		sharedDemo.environ = environment(dir, "MARKETPLACE_DEMO=1")
+	})
+	if sharedDemo.program == nil {
+		t.Fatal("the demo that tests share did not start")
 	}
-	return dir, database
+	return sharedDemo.program, sharedDemo.environ
+}
+
+var sharedDemo struct {
+	once    sync.Once
+	program *serving
+	environ []string
+}
+
+// stopSharedDemo stops it after the last test, as each test does with its own.
+func stopSharedDemo() error {
+	if sharedDemo.program == nil {
+		return nil
+	}
+	code, err := sharedDemo.program.stop()
+	if err == nil && code != 0 {
+		err = fmt.Errorf("status %d: %s", code, sharedDemo.program.stderr)
+	}
+	return err
 }
 
 // copyData copies a data folder, which nobody uses now.
