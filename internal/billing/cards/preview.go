@@ -20,15 +20,16 @@ type PreviewInput struct {
 }
 
 // Preview gives the sums that a charge of this price would have: the same
-// function computes both (decisions rule 11). Errors: 'not_found' for an
-// unknown product, 'unprocessable' for a price out of range or an unknown
-// country.
+// function computes both (decisions rule 11). It is asked for the sum of an order, as of
+// many agents for a year, which may be far above what one unit costs at most. Errors:
+// 'not_found' for an unknown product, 'unprocessable' for a negative price, too large a
+// sum or an unknown country.
 func (s *Service) Preview(ctx context.Context, p auth.Principal, product string, in PreviewInput) (billing.TaxedSum, error) {
 	if product != auth.LiveChat && product != auth.HelpDesk {
 		return billing.TaxedSum{}, billing.UnknownProduct()
 	}
-	if in.PriceCents < 0 || in.PriceCents > billing.MaxPrice {
-		return billing.TaxedSum{}, billing.Invalid(map[string]string{"price": "Give whole cents from 0 to 100000000."})
+	if in.PriceCents < 0 {
+		return billing.TaxedSum{}, billing.Invalid(map[string]string{"price": "Give whole cents."})
 	}
 	var account BillingAccount
 	if p.OrganizationID != "" {
