@@ -9,9 +9,9 @@ import (
 
 // Text keeps the lines of a text and drops the spaces around it and what cannot
 // be seen: control characters, and those that turn the direction of the text
-// around them.
+// around them. A text of which nothing would be seen is empty.
 func Text(s string) string {
-	return strings.TrimSpace(strings.Map(func(r rune) rune {
+	text := strings.TrimSpace(strings.Map(func(r rune) rune {
 		switch {
 		case r == '\n':
 			return r
@@ -22,7 +22,14 @@ func Text(s string) string {
 		}
 		return r
 	}, strings.ToValidUTF8(s, "")))
+	if !strings.ContainsFunc(text, isSeen) {
+		return ""
+	}
+	return text
 }
+
+// isSeen is false of spaces and of what only joins or parts letters, as a space of no width.
+func isSeen(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) }
 
 // Line is Text in one line, with single spaces between words.
 func Line(s string) string { return strings.Join(strings.Fields(Text(s)), " ") }

@@ -14,6 +14,7 @@ func TestClean_InvisibleLetters_AreDropped(t *testing.T) {
 		"a\u202ec\u2066b\x00\x1b[0m": {"acb[0m", "acb[0m"},
 		"caf\xff\u00e9 \U0001f44d":   {"caf\u00e9 \U0001f44d", "caf\u00e9 \U0001f44d"},
 		"\u05e9\u05dc\u05d5\u05dd":   {"\u05e9\u05dc\u05d5\u05dd", "\u05e9\u05dc\u05d5\u05dd"},
+		"\u200b \u2060\ufeff":        {"", ""},
 		"":                           {"", ""},
 	} {
 		if got := textclean.Text(in); got != want.text {
