@@ -40,7 +40,7 @@ export const company = {
   noneOwnText: 'Your requests stand here, with their answer.',
   asksFor: (name: string) => `${name} asks for an app`,
   asksForIt: (asker: string, app: string) => `${asker} asks for ${app}`,
-  reasonAndPrice: (words: string, price: string) => `“${words}” ${price}`,
+  quoted: (words: string) => `“${words}”`,
   asksToPay: (name: string) => `${name} asks for a purchase in an app`,
   inside: (what: string, app: string) => `${what} in ${app}`,
   someone: 'Somebody who left',

@@ -38,7 +38,7 @@ export const company: Messages<typeof english> = {
   noneOwnText: 'Hier stehen Ihre Anfragen mit der Antwort.',
   asksFor: (name) => `${name} bittet um eine App`,
   asksForIt: (asker, app) => `${asker} bittet um ${app}`,
-  reasonAndPrice: (words, price) => `„${words}“ ${price}`,
+  quoted: (words) => `„${words}“`,
   asksToPay: (name) => `${name} bittet um einen Kauf in einer App`,
   inside: (what, app) => `${what} in ${app}`,
   someone: 'Ein früherer Kollege',

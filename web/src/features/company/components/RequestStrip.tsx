@@ -16,7 +16,12 @@ export function RequestStrip({ request, budgets, children }: RequestStripProps) 
       tone="plain"
       icon={slug ? `${root}/pictures/icons/apps/${slug}.svg` : ''}
       title={text.asksForIt(askerName || text.someone, nameOfAsked(request))}
-      says={text.reasonAndPrice(reason, costOf(request, budgets))}
+      says={
+        <>
+          {/* Words that run from right to left would turn the price beside them. */}
+          <bdi>{text.quoted(reason)}</bdi> {costOf(request, budgets)}
+        </>
+      }
     >
       {children}
     </Strip>
