@@ -10,7 +10,7 @@ export const trust = {
   answersText: (hours: number) =>
     `reviews ${hours > 24 ? `in ${Math.max(2, Math.round(hours / 24))} days` : 'within a day'}, as measured.`,
   access: (n: number) => `${plural(n, { one: '1 area', other: `${n} areas` })} of your account`,
-  accessText: 'are opened to it.',
+  accessText: 'opened to it.',
   accessLink: 'What it can see',
   noAccess: 'No access',
   noAccessText: 'to your account is asked for.',

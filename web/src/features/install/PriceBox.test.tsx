@@ -780,7 +780,7 @@ describe('lines of trust', () => {
       'Verified.  What it means',
       'Money back within 14 days of a first payment, under Billing.',
       'Support hours: Monday to Friday, 9 to 17, Berlin',
-      '4 areas of your account are opened to it. What it can see',
+      '4 areas of your account opened to it. What it can see',
       'Silvertrail answers reviews in 2 days, as measured.',
     ]);
     expect(box().getByRole('link', { name: 'What it means' })).toHaveAttribute(

@@ -11,7 +11,7 @@ export const trust: Messages<typeof english> = {
   answersText: (hours) =>
     `auf Bewertungen ${hours > 24 ? `in ${Math.max(2, Math.round(hours / 24))} Tagen` : 'innerhalb eines Tages'}, wie gemessen.`,
   access: (n) => `${counted(n, 'Bereich', 'Bereiche')} Ihres Kontos`,
-  accessText: 'werden für die App geöffnet.',
+  accessText: 'für die App geöffnet.',
   accessLink: 'Was sie sehen kann',
   noAccess: 'Kein Zugriff',
   noAccessText: 'auf Ihr Konto wird verlangt.',
