@@ -307,6 +307,26 @@ describe('S2.32 pictures', () => {
     expect(gallery.getByRole('img', { name: 'AskGuru: Chat details' })).toBeVisible();
   });
 
+  test('that failed before the page was taken over are left out, too', () => {
+    vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockImplementation(function (
+      this: HTMLImageElement,
+    ) {
+      return this.src.endsWith('/media/b');
+    });
+    const shot = {
+      kind: 'image' as const,
+      src: '/media/a',
+      thumb: '/media/b',
+      alt: 'A shot',
+      label: 'A shot',
+    };
+    const [scene] = app.pictures;
+    renderPage(withApp({ pictures: scene ? [scene, shot] : [] }));
+    const gallery = within(screen.getByRole('region', { name: 'Pictures' }));
+    expect(gallery.queryByRole('button', { name: 'Show A shot' })).toBeNull();
+    expect(gallery.getByRole('img', { name: 'AskGuru: Chat details' })).toBeVisible();
+  });
+
   test('a video is a card of captions in their time', () => {
     vi.useFakeTimers();
     renderPage(pages.app);

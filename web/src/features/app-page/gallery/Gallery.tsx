@@ -63,6 +63,10 @@ function Thumb({ picture, isCurrent, onShow, onBroken }: ThumbProps) {
         height={80}
         loading="lazy"
         decoding="async"
+        ref={(image) => {
+          // It may have failed before the page was taken over.
+          if (image?.complete && image.naturalWidth === 0) onBroken();
+        }}
         onError={onBroken}
       />
       {isVideo && (
