@@ -45,6 +45,19 @@ func TestAppCommand_AgainstARunningShop_PullsPushesLintsAndSubmits(t *testing.T)
 	write(strings.Replace(string(text), `"shortDescription": "`, `"shortDescription": "New: `, 1))
 	app(1, "is not what the draft says", "lint", "microsoft-dynamics-365", file)
 	app(0, "is what", "push", file, "microsoft-dynamics-365")
+	write(strings.Replace(string(text), `"name": "Microsoft Dynamics 365"`, `"name": ""`, 1))
+	const noName = "name: Give the app a name of at most 64 letters."
+	if said := app(1, noName, "push", file); said != file+": app: "+noName+"\n" {
+		t.Errorf("a push without a name says %q", said)
+	}
+	write(`{"name":" ","product":"telephone","display":{"shortDescription":"Short."}}`)
+	if said := app(1, noName, "push", file); strings.Count(said, noName) != 1 || strings.Contains(said, "invalid_request") || !strings.Contains(said, "product: ") {
+		t.Errorf("a push without a name and with a wrong product says %q", said)
+	}
+	write(`{"name":"X","display":{"shortDescription":"` + strings.Repeat("x", 999) + `","video":{"url":"https://video.example/1"}}}`)
+	if said := app(1, "shortDescription: Use at most", "push", file); !strings.Contains(said, "url: ") || strings.Contains(said, "invalid_request") {
+		t.Errorf("a push with two faults in one part says %q", said)
+	}
 	app(0, "New: ", "pull", "microsoft-dynamics-365")
 
 	write(`{"display":{}}`)

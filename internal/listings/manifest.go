@@ -207,7 +207,8 @@ func (s *Service) apply(a App, l Listing, m Manifest, n named) (Listing, StepsEr
 		}
 	}
 	step(StepApp, func(l *Listing) error {
-		return errors.Join(EditDisplay(&m.Name, nil)(l), EditProduct(m.Product)(a, l))
+		l.Name = textclean.Line(m.Name) // which is looked at with the product
+		return EditProduct(m.Product)(a, l)
 	})
 	if m.HasDisplay {
 		step(StepDisplay, func(l *Listing) error {
@@ -229,6 +230,13 @@ func (s *Service) apply(a App, l Listing, m Manifest, n named) (Listing, StepsEr
 // messageOf gives what an error says to people, with all of its fields, after the part that it is
 // about: one of several widgets, or properties.
 func messageOf(err error) string {
+	if several, areSeveral := err.(interface{ Unwrap() []error }); areSeveral { //nolint:errorlint // joined, not wrapped
+		var messages []string
+		for _, one := range several.Unwrap() {
+			messages = append(messages, messageOf(one))
+		}
+		return strings.Join(messages, " ")
+	}
 	e := errs.As(err)
 	if e == nil {
 		return err.Error()

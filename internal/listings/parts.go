@@ -21,7 +21,7 @@ func EditDisplay(name, short *string) func(*Listing) error {
 			l.ShortDescription = textclean.Line(*short)
 		}
 		fields := map[string]string{}
-		if !listing.IsName(l.Name) {
+		if name != nil && !listing.IsName(l.Name) {
 			fields["name"] = fmt.Sprintf("Give the app a name of at most %d letters.", listing.MaxName)
 		}
 		if l.ShortDescription != "" && !listing.IsSentence(l.ShortDescription) {
