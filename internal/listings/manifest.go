@@ -230,7 +230,7 @@ func (s *Service) apply(a App, l Listing, m Manifest, n named) (Listing, StepsEr
 // messageOf gives what an error says to people, with all of its fields, after the part that it is
 // about: one of several widgets, or properties.
 func messageOf(err error) string {
-	if several, areSeveral := err.(interface{ Unwrap() []error }); areSeveral { //nolint:errorlint // joined, not wrapped
+	if several, areSeveral := err.(interface{ Unwrap() []error }); areSeveral {
 		var messages []string
 		for _, one := range several.Unwrap() {
 			messages = append(messages, messageOf(one))
