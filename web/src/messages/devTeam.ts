@@ -11,6 +11,8 @@ export const devTeam = {
   failed: 'The team could not be loaded',
   noRoleTitle: 'You have no role in the console',
   noRoleText: 'Ask one of its owners to invite you.',
+  noTeamTitle: 'There is no team yet',
+  noTeamText: 'Your organization is no developer yet. Once it is, its team stands here.',
   invite: 'Invite',
   list: 'Who works in the console',
   columns: {

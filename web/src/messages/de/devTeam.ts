@@ -11,6 +11,8 @@ export const devTeam: Messages<typeof english> = {
   failed: 'Das Team konnte nicht geladen werden',
   noRoleTitle: 'Sie haben keine Rolle in der Konsole',
   noRoleText: 'Bitten Sie einen der Inhaber um eine Einladung.',
+  noTeamTitle: 'Es gibt noch kein Team',
+  noTeamText: 'Ihre Organisation ist noch kein Entwickler. Sobald sie es ist, steht hier ihr Team.',
   invite: 'Einladen',
   list: 'Wer in der Konsole arbeitet',
   columns: {

@@ -209,3 +209,18 @@ test('staff in the place of somebody who is invited answers nothing for them', a
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
 });
+
+test('of an organization that is no developer it is said that there is no team, not that a role is missing', async () => {
+  server.use(
+    http.get('/api/v2/developer', none('not_a_developer', 404)),
+    http.get('/api/v2/developer/team', none('not_a_developer', 404)),
+    http.get('/api/v2/developer/team/invitation', () => HttpResponse.json({})),
+  );
+  renderConsole('/team/');
+  expect(await screen.findByRole('heading', { name: 'There is no team yet' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Become a developer' })).toHaveAttribute(
+    'href',
+    '/console/profile/',
+  );
+  expect(screen.queryByText('Ask one of its owners to invite you.')).toBeNull();
+});

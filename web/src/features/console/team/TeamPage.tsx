@@ -4,14 +4,17 @@ import { UserPlus, Users } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { lazyPart } from '../../../lib/lazyPart';
+import { devProfile } from '../../../messages/devProfile';
 import { devTeam as text } from '../../../messages/devTeam';
-import { Button } from '../../../ui/Button';
+import { Button, buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Loaded } from '../../../ui/Loaded';
 import type { User } from '../../session/model/user';
+import { useIsNobody } from '../apps/useIsNobody';
 import { ConsoleFrame } from '../frame/ConsoleFrame';
 import { ConsoleHead } from '../frame/ConsoleHead';
 import { HeadActsContext } from '../frame/HeadActs';
+import { consoleHref, PROFILE_PATH } from '../paths';
 import { Transfers } from '../transfers/Transfers';
 import { type Team, teamOf } from './api';
 import { Invitations } from './Invitations';
@@ -50,7 +53,7 @@ export function TeamPage({ user }: { user: User }) {
               <Parts team={known} user={user} />
             </HeadActsContext>
           ) : (
-            <EmptyState icon={Users} title={text.noRoleTitle} text={text.noRoleText} />
+            <NoTeam user={user} />
           )
         }
       </Loaded>
@@ -60,6 +63,24 @@ export function TeamPage({ user }: { user: User }) {
         </Suspense>
       )}
     </ConsoleFrame>
+  );
+}
+
+/** Nobody has a role where the organization is no developer; elsewhere an owner gives one. */
+function NoTeam({ user }: { user: User }) {
+  const isNobody = useIsNobody(user, true);
+  if (!isNobody) return <EmptyState icon={Users} title={text.noRoleTitle} text={text.noRoleText} />;
+  return (
+    <EmptyState
+      icon={Users}
+      title={text.noTeamTitle}
+      text={text.noTeamText}
+      action={
+        <a className={buttonClass({ variant: 'primary' })} href={consoleHref(PROFILE_PATH)}>
+          {devProfile.become}
+        </a>
+      }
+    />
   );
 }
 
