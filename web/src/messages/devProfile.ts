@@ -1,4 +1,5 @@
 import { day } from '../lib/dates';
+import { count } from '../lib/money';
 
 // What an organization reads about itself as a developer.
 
@@ -19,7 +20,7 @@ export const devProfile = {
   addressHint: (slug: string) => `marketplace/developers/${slug || '…'}/. It stays as it is.`,
   free: 'Free, and like no other name.',
   start: (name: string) => (name ? `Make ${name} a developer` : 'Become a developer'),
-  of: (letters: number, most: number) => `${letters} / ${most}`,
+  of: (letters: number, most: number) => `${count(letters)} / ${count(most)}`,
   nameEmpty: 'Give a name.',
 
   headline: 'Headline',

@@ -1,4 +1,5 @@
 import { day } from '../../lib/dates';
+import { count } from '../../lib/money';
 import type { Messages } from '../../lib/translation';
 import type { devProfile as english } from '../devProfile';
 
@@ -19,7 +20,7 @@ export const devProfile: Messages<typeof english> = {
   addressHint: (slug) => `marketplace/developers/${slug || '…'}/. Sie bleibt, wie sie ist.`,
   free: 'Frei, und keinem anderen Namen ähnlich.',
   start: (name) => (name ? `${name} zum Entwickler machen` : 'Entwickler werden'),
-  of: (letters, most) => `${letters} / ${most}`,
+  of: (letters, most) => `${count(letters)} / ${count(most)}`,
   nameEmpty: 'Geben Sie einen Namen an.',
 
   headline: 'Überschrift',

@@ -271,6 +271,12 @@ test('staff in the place of somebody who is no developer is told why they become
   expect(await screen.findByRole('button', { name: /a developer$/ })).toBeDisabled();
 });
 
+test('the most letters of a field are written as in the rest of the console', async () => {
+  renderConsole('/profile/');
+  await screen.findByRole('textbox', { name: 'Description' });
+  expect(screen.getByText(/^\d+ \/ 2,000$/)).toBeVisible();
+});
+
 test('what is typed becomes a profile, and a profile what is typed', () => {
   const { profile } = ownDeveloper();
   const { icon: _, ...written } = profile;
