@@ -234,8 +234,8 @@ var refusals = map[int]struct{ name, means string }{
 //
 //nolint:gochecknoglobals // a constant table
 var billingMeans = map[int]string{
-	http.StatusUnauthorized: "There is no token, it is unknown, expired or revoked, or it or the person lacks the right.",
-	http.StatusForbidden:    "Staff looks on as a customer and cannot change anything, or the role in the console does not allow it.",
+	http.StatusUnauthorized: "There is no token, it is unknown, expired or revoked, or it lacks the scope (`scope_missing`).",
+	http.StatusForbidden:    "The caller may not do this: the code says whether staff looks on as a customer, or a role, a rule or the plan of the organization does not allow it.",
 	http.StatusConflict:     "The total is another than was shown (`total_changed`), or a request with this Idempotency-Key is under way.",
 }
 

@@ -5,9 +5,9 @@ import (
 	"log/slog"
 	"net/http"
 
+	"marketplace/internal/billing"
 	"marketplace/internal/db"
 	"marketplace/internal/httpapi"
-	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/locale"
 	"marketplace/internal/kit/price"
@@ -49,15 +49,8 @@ func problems(log *slog.Logger) func(context.Context, error) error {
 	return func(ctx context.Context, err error) error { return problemOf(ctx, log, err) }
 }
 
-// isForbidden are the refusals that no other token would change: a ghost session, and a role in
-// the console (contract developer-console 1). With 401 the front end would sign the person out.
-//
-//nolint:gochecknoglobals // a constant table
-var isForbidden = map[string]bool{auth.ReasonGhost: true, auth.ReasonConsoleRole: true, auth.ReasonNoConsoleRole: true}
-
-// problemOf says what went wrong: with 400, 401, 403 for a ghost or a role in the console, 404,
-// 422 and 429 the caller can do something about it, 503 asks to try again, and 409 says that a
-// total is another than was shown.
+// problemOf says what went wrong: with 400, 401, 403, 404, 422 and 429 the caller can do something
+// about it, 503 asks to try again, and 409 says that a total is another than was shown.
 func problemOf(ctx context.Context, log *slog.Logger, err error) *problem {
 	p := &problem{Code: "internal", Message: "Something went wrong on our side. Try again.", status: http.StatusInternalServerError, RequestID: httpapi.RequestID(ctx)}
 	err = db.ReadError(err)
@@ -68,10 +61,10 @@ func problemOf(ctx context.Context, log *slog.Logger, err error) *problem {
 			p.status = http.StatusBadRequest
 		case errs.Unauthenticated:
 			p.status = http.StatusUnauthorized
-		case errs.Forbidden: // a right that is missing is a scope that is missing (contract billing 4)
-			p.status = http.StatusUnauthorized
-			if isForbidden[e.Reason] {
-				p.status = http.StatusForbidden
+		case errs.Forbidden: // clients sign out on 401, and no other token would change a refusal
+			p.status = http.StatusForbidden
+			if e.Reason == billing.ReasonScopeMissing { // but for the scope of the token (contract billing 4 and 8)
+				p.status = http.StatusUnauthorized
 			}
 		case errs.NotFound:
 			p.status = http.StatusNotFound

@@ -6,7 +6,7 @@ import { parseInfo, parseLicense, parsePerson, type User, userOf } from '../mode
 
 type Accounts = Pick<Boot, 'accounts'>;
 
-/** Tells whether a call failed because its token is no longer good: billing answers 401 to a right that is missing, too. */
+/** Tells whether a call failed because its token is no longer good: billing answers 401 to a scope that is missing, too. */
 export const isLoggedOut = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.status === 401 && failure.code !== 'scope_missing';
 
