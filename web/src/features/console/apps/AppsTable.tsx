@@ -8,7 +8,7 @@ import { HEADS, type ListState, problemsOf } from '../model/list';
 import { nextOf, type OwnApp, publicStateOf } from '../model/standing';
 import { priceOf } from '../model/words';
 import { appPath, consoleHref } from '../paths';
-import { TriedIcon } from '../pictures/TriedIcon';
+import { RetryingIcon } from '../pictures/RetryingIcon';
 import { RowActs } from './RowActs';
 import { workedOf } from './worked';
 
@@ -62,7 +62,7 @@ export function AppsTable({ apps, state, onChange }: AppsTableProps) {
 function App({ app }: { app: OwnApp }) {
   return (
     <span className="console-app">
-      <TriedIcon src={app.icon} size={30} />
+      <RetryingIcon src={app.icon} size={30} />
       <span className="may-shrink">
         <a className="medium" href={consoleHref(appPath(app.slug))}>
           {app.name}

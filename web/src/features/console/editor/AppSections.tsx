@@ -6,7 +6,7 @@ import { type Missing, missingOf, typedOf } from '../model/missing';
 import { type FieldPage, placeOf } from '../model/places';
 import { publicStateOf } from '../model/standing';
 import { APPS_PATH, appPath, consoleHref } from '../paths';
-import { TriedIcon } from '../pictures/TriedIcon';
+import { RetryingIcon } from '../pictures/RetryingIcon';
 import { type AppPart, type EditorPart, OF_APP, OF_REVISION } from './appParts';
 import { useDraft } from './useDraft';
 
@@ -37,7 +37,7 @@ export function AppSections({ current }: { current: EditorPart }) {
           {text.allApps}
         </a>
         <p className="console-this">
-          <TriedIcon src={app.icon} size={26} />
+          <RetryingIcon src={app.icon} size={26} />
           <span className="may-shrink">
             <b className="block ellip small">{app.name}</b>
             <PublicMark state={publicStateOf(app)} />

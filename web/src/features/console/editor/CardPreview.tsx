@@ -1,6 +1,6 @@
 import { devConsole as text } from '../../../messages/devConsole';
 import { priceOfPaid } from '../model/words';
-import { TriedIcon } from '../pictures/TriedIcon';
+import { RetryingIcon } from '../pictures/RetryingIcon';
 import { Section } from './Section';
 import { useDraft } from './useDraft';
 
@@ -12,7 +12,7 @@ export function CardPreview() {
       <div className="console-preview">
         <article className="panel console-card">
           <div className="console-app">
-            <TriedIcon src={app.icon} size={44} />
+            <RetryingIcon src={app.icon} size={44} />
             <h3 className="may-shrink">{values.name}</h3>
           </div>
           <p className="muted">{values.shortDescription || text.noShort}</p>

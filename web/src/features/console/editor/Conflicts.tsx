@@ -13,8 +13,8 @@ import { markdownOf } from '../model/changelog';
 import { sizedPicture } from '../model/pictures';
 import { discountOf, type FieldName, type Values } from '../model/values';
 import { priceOfPaid } from '../model/words';
+import { RetryingIcon } from '../pictures/RetryingIcon';
 import { Thumbs } from '../pictures/Thumbs';
-import { TriedIcon } from '../pictures/TriedIcon';
 import { useDraft } from './useDraft';
 
 const INDUSTRIES: Readonly<Record<string, string>> = devFilters.industries;
@@ -102,7 +102,7 @@ function shownValue(field: FieldName, values: Values): ReactNode {
     return values.otherCategories.length > 0 && <CategoryNames slugs={values.otherCategories} />;
   }
   if (field === 'icon' || field === 'darkIcon') {
-    return values[field] && <TriedIcon src={sizedPicture(values[field], 'small')} size={48} />;
+    return values[field] && <RetryingIcon src={sizedPicture(values[field], 'small')} size={48} />;
   }
   if (field === 'screenshots') return values.screenshots.length > 0 && <Thumbs shots={values.screenshots} />;
   if (field === 'video') {

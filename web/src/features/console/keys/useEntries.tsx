@@ -11,7 +11,7 @@ import { useIsNobody } from '../apps/useIsNobody';
 import { OF_APP, OF_REVISION } from '../editor/appParts';
 import { roomsOf, SHOP } from '../frame/rooms';
 import { appPath, consoleHref } from '../paths';
-import { TriedIcon } from '../pictures/TriedIcon';
+import { RetryingIcon } from '../pictures/RetryingIcon';
 import { useMay } from '../team/useMay';
 import type { Opened } from './ConsoleKeys';
 import type { Findable, Group } from './find';
@@ -48,7 +48,7 @@ export function useEntries(user: User, app: string) {
       id: `app ${slug}`,
       name,
       also: slug,
-      icon: <TriedIcon src={icon} size={24} />,
+      icon: <RetryingIcon src={icon} size={24} />,
       note: devConsole.parts.listing,
       href: consoleHref(appPath(slug)),
     }),

@@ -10,7 +10,7 @@ import { PublicMark, WorkedMark } from '../frame/StateMark';
 import { nextOf, type OwnApp, publicStateOf } from '../model/standing';
 import { priceOf } from '../model/words';
 import { APPS_PATH, appPath, consoleHref } from '../paths';
-import { TriedIcon } from '../pictures/TriedIcon';
+import { RetryingIcon } from '../pictures/RetryingIcon';
 import { openFirst } from './turns';
 
 /** So many stand here; all of them are in the list of apps. */
@@ -58,7 +58,7 @@ export function AppsGlance({ apps }: { apps: readonly OwnApp[] }) {
 function App({ app }: { app: OwnApp }) {
   return (
     <span className="console-app">
-      <TriedIcon src={app.icon} size={30} />
+      <RetryingIcon src={app.icon} size={30} />
       <span className="may-shrink">
         <a className="medium" href={consoleHref(appPath(app.slug))}>
           {app.name}

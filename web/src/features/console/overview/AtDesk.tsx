@@ -7,7 +7,7 @@ import { localTimeOfYear } from '../editor/localTime';
 import { Section } from '../editor/Section';
 import { type OwnApp, openStateOf } from '../model/standing';
 import { appPath, consoleHref } from '../paths';
-import { TriedIcon } from '../pictures/TriedIcon';
+import { RetryingIcon } from '../pictures/RetryingIcon';
 import { progressOf } from '../publishing';
 import { atDesk } from './turns';
 
@@ -38,7 +38,7 @@ function Item({ app, token }: { app: OwnApp; token: string }) {
   const state = openStateOf(app);
   return (
     <li>
-      <TriedIcon src={app.icon} size={28} />
+      <RetryingIcon src={app.icon} size={28} />
       <div className="grow may-shrink small">
         <a className="medium" href={consoleHref(appPath(app.slug, 'submit'))}>
           {text.revisionOf(app.name, app.version ?? 0)}

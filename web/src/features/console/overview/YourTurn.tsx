@@ -7,7 +7,7 @@ import { PublicMark, WorkedMark } from '../frame/StateMark';
 import { listedOf, missingOf } from '../model/missing';
 import { type OwnApp, openStateOf, publicStateOf } from '../model/standing';
 import { APPS_PATH, appPath, consoleHref } from '../paths';
-import { TriedIcon } from '../pictures/TriedIcon';
+import { RetryingIcon } from '../pictures/RetryingIcon';
 import { type Turn, turnsOf } from './turns';
 
 /** So many stand here; all of them are in the list of apps. */
@@ -45,7 +45,7 @@ function Item({ turn: { app, kind, lacks }, isFirst }: { turn: Turn; isFirst: bo
   const part = kind === 'write' ? '' : 'submit';
   return (
     <li>
-      <TriedIcon src={app.icon} size={36} />
+      <RetryingIcon src={app.icon} size={36} />
       <div className="grow may-shrink">
         <p className="overview-name">
           <b className="medium">{app.name}</b>

@@ -12,7 +12,7 @@ import { sizedPicture } from '../model/pictures';
 import { addressOfCrop } from './cutting';
 import { FileButton } from './FileButton';
 import { PictureCrop } from './PictureCrop';
-import { TriedIcon } from './TriedIcon';
+import { RetryingIcon } from './RetryingIcon';
 import { UploadRow } from './UploadRow';
 import { type Opened, useCropping } from './useCropping';
 import { useUploads } from './useUploads';
@@ -63,7 +63,7 @@ function Slot({ field, kind, cropping }: SlotProps) {
     <fieldset className="console-icon">
       <legend className="small medium">{name}</legend>
       <div className="console-app">
-        {address && <TriedIcon src={sizedPicture(address, 'small')} size={72} isSaid />}
+        {address && <RetryingIcon src={sizedPicture(address, 'small')} size={72} isSaid />}
         <FileButton ref={input} onFiles={([file]) => file && cropping.open(file, send)}>
           <Mark size={15} aria-hidden="true" />
           {address ? replace : upload}
@@ -115,17 +115,17 @@ function Trial({ icon, darkIcon }: TrialProps) {
   return (
     <ul className="console-trial">
       <li data-ground="light">
-        <TriedIcon src={light} size={TRIAL} />
+        <RetryingIcon src={light} size={TRIAL} />
         {text.grounds.light}
       </li>
       <li data-ground="dark">
-        <TriedIcon src={dark} size={TRIAL} />
+        <RetryingIcon src={dark} size={TRIAL} />
         {text.grounds.dark}
       </li>
       <li>
         <span className="console-app">
-          <TriedIcon src={light} size={40} />
-          <TriedIcon src={light} size={24} />
+          <RetryingIcon src={light} size={40} />
+          <RetryingIcon src={light} size={24} />
         </span>
         {text.grounds.small}
       </li>

@@ -9,8 +9,8 @@ import { useDraft } from '../editor/useDraft';
 import type { useReorder } from '../editor/useReorder';
 import { sizedPicture } from '../model/pictures';
 import type { Shot } from '../model/values';
+import { RetryingPicture } from './RetryingPicture';
 import { ShotCrop, useShotCrop } from './ShotCrop';
-import { TriedPicture } from './TriedPicture';
 
 type ShotItemProps = {
   shot: Shot;
@@ -34,7 +34,7 @@ export function ShotItem({ shot, place, order, onChange, onCropped, onRemove }: 
       data-lifted={order.liftedKey === shot.key || undefined}
     >
       <div className="console-shot-picture">
-        <TriedPicture
+        <RetryingPicture
           src={sizedPicture(shot.src, 'large')}
           alt={shot.title || text.picture(place + 1)}
           loading="lazy"

@@ -1,6 +1,6 @@
 import './pictures.css';
 import { sizedPicture } from '../model/pictures';
-import { TriedPicture } from './TriedPicture';
+import { RetryingPicture } from './RetryingPicture';
 
 type ThumbsProps = { shots: readonly { src: string; title: string; state?: 'added' | 'removed' }[] };
 
@@ -10,7 +10,7 @@ export function Thumbs({ shots }: ThumbsProps) {
     <ul className="console-thumbs">
       {shots.map(({ src, title, state }) => (
         <li key={`${state} ${src}`} className="console-thumb" data-state={state}>
-          <TriedPicture src={sizedPicture(src, 'small')} alt="" loading="lazy" />
+          <RetryingPicture src={sizedPicture(src, 'small')} alt="" loading="lazy" />
           {title && <span className="tiny muted">{title}</span>}
         </li>
       ))}

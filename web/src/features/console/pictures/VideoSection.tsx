@@ -12,7 +12,7 @@ import { MAX_VIDEO_TITLE, UPLOADS } from '../model/limits.gen';
 import { sizedPicture } from '../model/pictures';
 import { NO_VIDEO, videoOf } from '../model/values';
 import { FileButton } from './FileButton';
-import { TriedPicture } from './TriedPicture';
+import { RetryingPicture } from './RetryingPicture';
 import { UploadRow } from './UploadRow';
 import { useUploads } from './useUploads';
 
@@ -85,7 +85,11 @@ function Poster() {
     <div className="console-icon">
       {poster && (
         <div className="console-shot-picture">
-          <TriedPicture src={sizedPicture(poster, 'large')} alt={title || text.video.poster} loading="lazy" />
+          <RetryingPicture
+            src={sizedPicture(poster, 'large')}
+            alt={title || text.video.poster}
+            loading="lazy"
+          />
         </div>
       )}
       <FileButton onFiles={([file]) => file && add([file])}>

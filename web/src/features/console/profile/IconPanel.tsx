@@ -8,7 +8,7 @@ import { Note } from '../../../ui/Note';
 import { UPLOADS } from '../model/limits.gen';
 import { sizedPicture } from '../model/pictures';
 import { FileButton } from '../pictures/FileButton';
-import { TriedIcon } from '../pictures/TriedIcon';
+import { RetryingIcon } from '../pictures/RetryingIcon';
 import { type Developer, failureOf, useDeveloperAct } from './api';
 import { Panel } from './Panel';
 
@@ -32,7 +32,7 @@ export function IconPanel({ developer, token }: { developer: Developer; token: s
       <div className="console-stack">
         <p className="small muted">{devConsole.iconLimits(UPLOADS.icon)}</p>
         <div className="console-app">
-          {icon && <TriedIcon src={sizedPicture(icon, 'small')} size={72} isSaid />}
+          {icon && <RetryingIcon src={sizedPicture(icon, 'small')} size={72} isSaid />}
           <FileButton onFiles={(files) => void choose(files)}>
             <Upload size={15} aria-hidden="true" />
             {icon ? text.replaceIcon : text.uploadIcon}

@@ -1,10 +1,10 @@
-import './tried-picture.css';
+import './retrying-picture.css';
 import { ImageOff } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { devConsole as text } from '../../../messages/devConsole';
-import { useTries } from './useTries';
+import { useRetries } from './useRetries';
 
-type TriedPictureProps = ComponentProps<'img'> & {
+type RetryingPictureProps = ComponentProps<'img'> & {
   src: string;
   alt: string;
   /** What stands in its place while it cannot be loaded; a box that says so, when nothing is given. */
@@ -12,8 +12,8 @@ type TriedPictureProps = ComponentProps<'img'> & {
 };
 
 /** A picture that comes by itself once what keeps it answers again. */
-export function TriedPicture({ src, alt, standIn = <PictureAway />, ...rest }: TriedPictureProps) {
-  const { failures, isTrying, isShown, onLoad, onError } = useTries(src);
+export function RetryingPicture({ src, alt, standIn = <PictureAway />, ...rest }: RetryingPictureProps) {
+  const { failures, isTrying, isShown, onLoad, onError } = useRetries(src);
   return (
     <>
       {!isShown && standIn}

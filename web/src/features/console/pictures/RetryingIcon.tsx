@@ -1,9 +1,9 @@
 import { ImageOff } from 'lucide-react';
 import { devConsole as text } from '../../../messages/devConsole';
 import { AppIcon } from '../../../ui/AppIcon';
-import { TriedPicture } from './TriedPicture';
+import { RetryingPicture } from './RetryingPicture';
 
-type TriedIconProps = {
+type RetryingIconProps = {
   /** Empty where there is none yet. */
   src: string;
   size: number;
@@ -12,10 +12,10 @@ type TriedIconProps = {
 };
 
 /** An icon beside a name, which comes by itself once what keeps it answers again. */
-export function TriedIcon({ src, size, isSaid = false }: TriedIconProps) {
+export function RetryingIcon({ src, size, isSaid = false }: RetryingIconProps) {
   if (!src) return <AppIcon src="" size={size} />;
   return (
-    <TriedPicture
+    <RetryingPicture
       className="app-icon"
       src={src}
       alt=""

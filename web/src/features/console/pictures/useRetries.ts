@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** How long it takes until a picture that failed is tried again: twice as long each time, up to a minute. */
 const pauseAfter = (failures: number) => Math.min(2 ** failures * 1_000, 60_000);
 
-type Tries = {
+type Attempts = {
   src: string;
   failures: number;
   /** Of a picture that failed: whether it is being loaded again. */
@@ -15,11 +15,11 @@ type Tries = {
  * Loads a picture until it is there: again after growing pauses, and at once when the network is back or the
  * page is looked at again. Without a network, or while nobody looks, nothing is asked for.
  */
-export function useTries(src: string) {
-  const [kept, setKept] = useState<Tries | null>(null);
+export function useRetries(src: string) {
+  const [kept, setKept] = useState<Attempts | null>(null);
   // Another picture begins anew.
-  const tries = kept?.src === src ? kept : { src, failures: 0, isTrying: false, isShown: true };
-  const { failures, isTrying, isShown } = tries;
+  const attempts = kept?.src === src ? kept : { src, failures: 0, isTrying: false, isShown: true };
+  const { failures, isTrying, isShown } = attempts;
   useEffect(() => {
     // Outside: time, the network, and whether somebody looks.
     if (isShown || isTrying) return;

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { devConsole as text } from '../../../messages/devConsole';
-import { TriedIcon } from './TriedIcon';
-import { TriedPicture } from './TriedPicture';
+import { RetryingIcon } from './RetryingIcon';
+import { RetryingPicture } from './RetryingPicture';
 
 const loading = () => document.querySelector('img');
 const fail = () => fireEvent.error(loading() as HTMLElement);
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 test('a picture that failed says so without its text, is tried after growing pauses, and comes', () => {
-  render(<TriedPicture src="/a" alt="Chats" loading="lazy" />);
+  render(<RetryingPicture src="/a" alt="Chats" loading="lazy" />);
   expect(screen.getByRole('img', { name: 'Chats' })).toHaveAttribute('loading', 'lazy');
   fail();
   for (const pause of [2, 4, 8, 16, 32, 60, 60]) {
@@ -48,7 +48,7 @@ test('a picture that failed says so without its text, is tried after growing pau
 });
 
 test('it is tried at once when the network is back, and not without one', () => {
-  render(<TriedPicture src="/a" alt="Chats" />);
+  render(<RetryingPicture src="/a" alt="Chats" />);
   turn(false);
   fail();
   wait(300_000);
@@ -59,7 +59,7 @@ test('it is tried at once when the network is back, and not without one', () => 
 });
 
 test('it is tried at once when the page is looked at again, and not while nobody looks', () => {
-  render(<TriedPicture src="/a" alt="Chats" />);
+  render(<RetryingPicture src="/a" alt="Chats" />);
   look(false);
   fail();
   wait(300_000);
@@ -69,18 +69,18 @@ test('it is tried at once when the page is looked at again, and not while nobody
 });
 
 test('another picture in its place does not wait', () => {
-  const { rerender } = render(<TriedPicture src="/a" alt="Chats" />);
+  const { rerender } = render(<RetryingPicture src="/a" alt="Chats" />);
   fail();
-  rerender(<TriedPicture src="/b" alt="Chats" />);
+  rerender(<RetryingPicture src="/b" alt="Chats" />);
   expect(screen.getByRole('img', { name: 'Chats' })).toHaveAttribute('src', '/b');
 });
 
 test('an icon keeps its room, and says what is wrong where it is what one looks for', () => {
-  const { container, rerender } = render(<TriedIcon src="/a" size={72} isSaid />);
+  const { container, rerender } = render(<RetryingIcon src="/a" size={72} isSaid />);
   fail();
   expect(container.querySelector('.app-icon')).toHaveStyle({ width: '72px', height: '72px' });
   expect(screen.getByText(text.pictureAway)).toBeVisible();
-  rerender(<TriedIcon src="/a" size={72} />);
+  rerender(<RetryingIcon src="/a" size={72} />);
   expect(screen.queryByText(text.pictureAway)).toBeNull();
   expect(screen.getByTitle(text.pictureAway)).toBeVisible();
 });
