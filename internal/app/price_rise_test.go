@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"marketplace/internal/testkit"
 )
 
 // withSubscriber is the demo world where an organization pays 900 cents a month and account for an
@@ -206,6 +208,46 @@ func TestPriceRise_OtherTerms_WaitAsWell(t *testing.T) {
 			_, body := get(t, d.base+risingApp+"/published")
 			return strings.Contains(body, `"price":900`)
 		})
+	})
+}
+
+// An import of what an export wrote leaves a rise that waits, and so does one that changes something
+// else. One that says another price is a change, of which those hear who were told of the rise.
+func TestPriceRise_Imported_WaitsWhileTheFolderSaysThePriceOfToday(t *testing.T) {
+	testkit.SkipShort(t)
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		d := newDeskOf(t, database(), subscriberWorld)
+		key := d.searchKey(t)
+		d.raise(`{"price":1200,"frequency":"monthly","perAccount":true,"trialDays":14}`)
+		eventually(t, "who pays is not told", func() bool { return d.mailsOf(saysRise) == 1 })
+		before := d.write(d.developer, http.MethodGet, risingApp+"/revisions", "", http.StatusOK, `"state":"live"`)
+		folder := exported(t, d.environ)
+		importUnchanged(t, d.environ, folder, "--overwrite")
+		if after := d.write(d.developer, http.MethodGet, risingApp+"/revisions", "", http.StatusOK, ""); after != before {
+			t.Errorf("an import of the export makes revisions: %s", after)
+		}
+		file := filepath.Join(folder, "apps", risingSlug+".yaml")
+		rewrite(t, file, "(?m)^  trial_days: 14$", "  trial_days: 14\n  card_required: true")
+		importFolder(t, d.environ, folder, "--overwrite")
+		_, page := get(t, d.base+"/marketplace/page-data/apps/aircall/page-data.json")
+		if !strings.Contains(page, `"priceRise":{"from":"`) || !strings.Contains(page, `"cents":1200,`) {
+			t.Error("the page does not say the day any more")
+		}
+		d.write(d.developer, http.MethodGet, risingApp, "", http.StatusOK, `"priceRise":{"at":"`)
+		eventually(t, "the folder changes nothing", func() bool {
+			_, body := get(t, d.base+risingApp+"/published")
+			return strings.Contains(body, `"price":900`) && strings.Contains(body, `"creditCardRequired":true`)
+		})
+		rewrite(t, file, "(?m)^  price_cents: 900$", "  price_cents: 800")
+		importFolder(t, d.environ, folder, "--overwrite")
+		eventually(t, "the price is another one", func() bool { return d.costs(t, key, risingSlug).all(800) })
+		d.write(d.developer, http.MethodGet, risingApp, "", http.StatusOK, `"priceRise":null`)
+		d.pass("721h")
+		eventually(t, "who was told does not hear that it does not come", func() bool { return d.mailsOf(saysStay) == 1 })
+		if got := d.costs(t, key, risingSlug); !got.all(800) || d.mailsOf(saysRise) != 1 {
+			t.Errorf("30 days later it costs %+v, and %d mails tell of a rise", got, d.mailsOf(saysRise))
+		}
 	})
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"marketplace/internal/db"
+	"marketplace/internal/testkit"
 )
 
 // workedWorld is the demo with a second developer, and with what a submission asks for in all apps of
@@ -39,6 +40,7 @@ var workedWorld = world{"worked", func(t *testing.T, dir string, settings []stri
 // wrote changes nothing in the shop that wrote it, also when it is told to write over everything, and
 // a shop that begins with it writes the same.
 func TestExport_OfAllThatDevelopersDo_ImportedAgain_ChangesNothing(t *testing.T) {
+	testkit.SkipShort(t)
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, database func() []string) {
 		d := newDeskOf(t, database(), workedWorld)
@@ -144,6 +146,9 @@ func (d *desk) worksOnAccess() {
 		d.does(http.MethodPut, apps+"/"+app+"/install", "")
 		d.does(http.MethodPut, apps+"/"+app+"/invitations/"+d.organizationOf("acme"), "")
 	}
+	paused := d.person("owner@paused.test") // a developer of whom nothing is public
+	d.write(paused, http.MethodPost, "/api/v2/developer", `{"name":"Paused Works"}`, http.StatusCreated, `"state":"new"`)
+	d.write(paused, http.MethodPost, apps, `{"name":"Paused Notes"}`, http.StatusCreated, "paused-notes")
 	d.does(http.MethodPost, apps, `{"name":"Odd Leaver"}`)
 	d.does(http.MethodPut, apps+"/odd-leaver/invitations/"+d.organizationOf("acme"), "")
 	d.does(http.MethodDelete, apps+"/odd-leaver", "")

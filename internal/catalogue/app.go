@@ -142,13 +142,12 @@ func (p *Payment) Terms() *price.Terms {
 	return &price.Terms{Cents: p.Price, Frequency: p.Frequency, PerAccount: p.PerAccount, TrialDays: p.TrialDays, Tiers: p.Tiers}
 }
 
-// SaysSame reports whether two payments are the same to who pays, but for a discount, which begins
-// and ends by itself; nil is free.
+// SaysSame reports whether two payments are the same by what a rise is; nil is free.
 func (p *Payment) SaysSame(other *Payment) bool {
 	if p == nil || other == nil {
 		return p == other
 	}
-	return p.CardRequired == other.CardRequired && p.Terms().Equal(*other.Terms())
+	return p.Terms().Equal(*other.Terms())
 }
 
 // Screenshot is a picture that the developer shows; Src is its address anywhere.

@@ -141,7 +141,7 @@ func keepPrice(app *catalogue.App, before catalogue.App) {
 			ShowDiscount(app.CustomProps, is.Discount)
 		}
 	}
-	if rise := before.PriceRise; rise != nil && rise.Payment != nil && app.Payment.SaysSame(before.Payment) {
+	if rise := before.PriceRise; rise != nil && rise.Payment != nil && app.Lifecycle() == catalogue.Published && app.Payment.SaysSame(before.Payment) {
 		next := *rise.Payment
 		if next.Discount = (price.Discount{}); app.Payment != nil { // it begins and ends beside the rise
 			next.Discount = app.Payment.Discount
