@@ -224,6 +224,9 @@ describe('S3.22 reviews', () => {
     const asked = answerReviews({ reviews: [lastReview], total: 25, page: 1, nbPages: 2 });
     await user.click(screen.getByRole('button', { name: 'Show 20 more reviews' }));
     expect(await screen.findByText('Olga S.')).toBeVisible();
+    // The button is gone; one goes on with the first of those that came.
+    expect(document.activeElement).toHaveTextContent(/Olga S\./);
+    expect(document.activeElement).not.toHaveTextContent('Haruka M.');
     expect(asked[0]).toMatchObject({ page: '1', limit: '20', sort: 'helpful' });
     expect(screen.queryByRole('button', { name: /more review/ })).toBeNull();
   });

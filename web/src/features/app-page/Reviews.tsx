@@ -1,7 +1,7 @@
 import '../../styles/sections.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Star as StarIcon } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { day, daysBetween } from '../../lib/dates';
 import { lazyPart } from '../../lib/lazyPart';
@@ -78,6 +78,18 @@ function ReviewList({ app, filter, onFilter }: ReviewListProps) {
   const { data, isError, isFetching } = query;
   const shown = data?.pages.flatMap(({ reviews }) => reviews) ?? [];
   const left = (data?.pages[0]?.total ?? 0) - shown.length;
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef(0);
+  // Who asks for more goes on with the first of them. The button stands below them all then, or is gone.
+  useEffect(() => {
+    if (!before.current || shown.length <= before.current) return;
+    (list.current?.children[before.current] as HTMLElement | undefined)?.focus({ preventScroll: true });
+    before.current = 0;
+  }, [shown.length]);
+  const showMore = () => {
+    before.current = shown.length;
+    void query.fetchNextPage();
+  };
   return (
     <div className="may-shrink" aria-busy={isFetching}>
       <ReviewFilters filter={filter} shown={shown.length} onFilter={onFilter} />
@@ -91,15 +103,15 @@ function ReviewList({ app, filter, onFilter }: ReviewListProps) {
           action={<Button onClick={() => onFilter({ ...ALL, sort: filter.sort })}>{text.allReviews}</Button>}
         />
       )}
-      <ul className="reviews">
+      <ul className="reviews" ref={list}>
         {shown.map((review) => (
-          <li key={review.id}>
+          <li key={review.id} tabIndex={-1}>
             <ReviewView review={review} app={app} />
           </li>
         ))}
       </ul>
       {query.hasNextPage && (
-        <Button busy={isFetching} onClick={() => void query.fetchNextPage()}>
+        <Button busy={isFetching} onClick={showMore}>
           {text.moreReviews(Math.min(left, 20))}
         </Button>
       )}
