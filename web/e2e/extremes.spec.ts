@@ -15,6 +15,7 @@ const MUCH: Json = {
   developer: LONG,
   shortDescription: LONG.repeat(3),
   place: LONG,
+  breadcrumbs: ['Home', LONG, LONG].map((text) => ({ text, path: '/apps/' })),
   rating: { rate: 4.9, votes: 20_000 },
   price: { cents: 2_000_000, frequency: 'monthly', perAccount: true, trialDays: 0 },
   features: Array.from({ length: 40 }, (_, n) => ({ title: `${LONG}${n}`, description: LONG.repeat(5) })),
