@@ -111,6 +111,8 @@ test('on a phone the chips of a strip are one line, in large text the header is,
     return box ? box.y + box.height : Number.NaN;
   };
   expect(await bottom()).toBeLessThanOrEqual(0);
+  // What is fixed is printed on every page, there within the paper.
+  expect(await skip.evaluate((one) => getComputedStyle(one).position)).not.toBe('fixed');
   await skip.focus();
   await expect.poll(bottom).toBeGreaterThan(40);
 });
