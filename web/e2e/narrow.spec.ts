@@ -76,6 +76,70 @@ test('the bar of an app keeps its height on the narrowest phone', { tag: '@deskt
   await expect.poll(belowThePrice).toBe(true);
 });
 
+/** The words of a page that stand in more than so many pieces below each other. */
+function tornWords(most: number): string[] {
+  const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, 4);
+  const torn: string[] = [];
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    if (text.parentElement?.closest('.sr-only, svg') || !text.parentElement?.checkVisibility()) continue;
+    for (const { 0: word, index } of text.data.matchAll(/\p{L}+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (range.getClientRects().length > most) torn.push(word);
+    }
+  }
+  return torn;
+}
+
+test('in text of twice its size words stay whole on the narrowest phone', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await beSignedIn(page, 'owner@acme.test');
+  // As the browser's own setting does it, which queries of the width follow, too.
+  const settings = await page.context().newCDPSession(page);
+  const openLarge = async (path: string) => {
+    await open(page, path);
+    await settings.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await expect.poll(() => page.evaluate(() => matchMedia('(max-width: 10em)').matches)).toBe(true);
+  };
+  const torn = (most: number) => page.evaluate(tornWords, most);
+
+  await openLarge('/marketplace/billing/');
+  const next = page.getByRole('region', { name: 'Next charges' });
+  await expect(next.getByText('WhatsApp Business').first()).toBeVisible();
+  await expect.poll(() => torn(2)).toEqual([]);
+  const list = await page.locator('.billing-list').first().boundingBox();
+  const words = await page.getByRole('button', { name: 'Show cancelled subscriptions' }).evaluate((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return range.getBoundingClientRect().left;
+  });
+  expect(Math.abs(words - (list?.x ?? Number.NaN))).toBeLessThan(3);
+
+  await openLarge('/marketplace/company/');
+  await expect(page.getByRole('link', { name: 'Asana' })).toBeVisible();
+  await expect.poll(() => torn(1)).toEqual([]);
+  const table = page.locator('.company-spend .table-wrap');
+  expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+
+  await openLarge('/marketplace/apps/orocrm/');
+  await expect(page.getByText('Each month', { exact: true })).toBeVisible();
+  await expect.poll(() => torn(2)).toEqual([]);
+
+  await openLarge('/marketplace/apps/');
+  const filters = page.getByRole('button', { name: 'Filters' });
+  const isBurst = () =>
+    filters.evaluate((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return range.getBoundingClientRect().right > one.getBoundingClientRect().right;
+    });
+  await expect.poll(isBurst).toBe(false);
+});
+
 test('a page of a partner has no gap for the pictures that only apps have', { tag: '@desktop' }, async ({
   page,
 }) => {
