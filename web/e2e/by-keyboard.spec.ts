@@ -156,7 +156,7 @@ test('what a press takes away leaves the focus in sight', { tag: '@desktop' }, a
     await keys.press(page.getByRole('button', { name: 'Save these filters' }));
     await page.keyboard.insertText('Free ones');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('link', { name: 'Free ones' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Free ones' })).toBeFocused();
     await keys.hasPlace();
     await keys.press(page.getByRole('button', { name: 'Remove the saved filters “Free ones”' }));
     await expect(page.getByRole('link', { name: 'Free ones' })).toHaveCount(0);

@@ -287,3 +287,10 @@ test('decisions rule 24: a payment that waits for the bank is said on the card o
   await waitFor(() => expect(first).not.toHaveTextContent('Finish your payment'));
   forgetToken(boot.base);
 });
+
+test('who saved filters goes on with them', async () => {
+  const { user } = renderPage(pages.listing, { search: '?payment=free' });
+  await user.click(await screen.findByRole('button', { name: 'Save these filters' }));
+  await user.type(screen.getByLabelText('Name'), 'Free ones{Enter}');
+  expect(await screen.findByRole('link', { name: 'Free ones' })).toHaveFocus();
+});

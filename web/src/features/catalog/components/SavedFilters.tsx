@@ -1,6 +1,6 @@
 import './saved-filters.css';
 import { X } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { filterCount, formatList, type ListAddress } from '../../../lib/address';
 import { MOST_LETTERS, removeSavedFilter, saveFilter, useSavedFilters } from '../../../lib/savedFilters';
 import { listFilters as text } from '../../../messages/listFilters';
@@ -24,9 +24,20 @@ export function SavedFilters({ path, address, onChosen }: SavedFiltersProps) {
   const saved = useSavedFilters().filter((one) => one.path === path);
   const query = formatList({ ...address, page: 1 });
   const canSave = filterCount(address) > 0 && saved.every((one) => one.query !== query);
+  const section = useRef<HTMLElement>(null);
+  const isNew = useRef(false);
+  // The form is gone, in the sheet of phones, too: one goes on with what was saved.
+  useEffect(() => {
+    if (isNew.current) section.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+    isNew.current = false;
+  });
   if (saved.length === 0 && !canSave) return null;
+  const save = (name: string) => {
+    isNew.current = true;
+    saveFilter({ name, path, query });
+  };
   return (
-    <section className="saved-filters" aria-labelledby={titleId}>
+    <section className="saved-filters" aria-labelledby={titleId} ref={section}>
       <h2 id={titleId}>{text.savedFilters}</h2>
       {saved.length > 0 && (
         <ul>
@@ -52,7 +63,7 @@ export function SavedFilters({ path, address, onChosen }: SavedFiltersProps) {
           ))}
         </ul>
       )}
-      {canSave && <SaveForm onSave={(name) => saveFilter({ name, path, query })} />}
+      {canSave && <SaveForm onSave={save} />}
     </section>
   );
 }
