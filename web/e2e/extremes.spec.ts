@@ -124,6 +124,14 @@ test.describe('entries as hardly anybody writes them', { tag: '@desktop' }, () =
         await expect(main.getByText(shown).first()).toBeVisible();
         await expectNothingSticksOut(page, path);
       }
+      // The last of them is the page of an app: with text of twice its size on the narrowest phone, too.
+      await page.setViewportSize({ width: 320, height: 900 });
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), 'in large text')
+        .toBeLessThanOrEqual(320);
       expect(faults).toEqual([]);
     });
   }
