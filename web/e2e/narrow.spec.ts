@@ -181,6 +181,18 @@ test('on a phone the chips of a strip are one line, in large text the header is,
   await expect.poll(bottom).toBeGreaterThan(40);
 });
 
+test('pages are printed dark on white, from the dark theme, too', { tag: '@desktop' }, async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open(page, '/marketplace/apps/orocrm/');
+  const lightness = () =>
+    page
+      .getByRole('heading', { level: 1 })
+      .evaluate((one) => Math.max(...(getComputedStyle(one).color.match(/\d+/g) ?? []).map(Number)));
+  expect(await lightness()).toBeGreaterThan(200);
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  expect(await lightness()).toBeLessThan(60);
+});
+
 test('the header shows the whole name of the shop on every phone', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/marketplace/');
   await expectBrand(page, PHONES);

@@ -19,7 +19,7 @@ export function RequestStrip({ request, budgets, children }: RequestStripProps) 
       says={
         <>
           {/* Words that run from right to left would turn the price beside them. */}
-          <bdi>{text.quoted(reason)}</bdi> {costOf(request, budgets)}
+          <bdi className="strip-reason">{text.quoted(reason)}</bdi> {costOf(request, budgets)}
         </>
       }
     >
