@@ -38,6 +38,7 @@ import (
 	"marketplace/internal/licences"
 	"marketplace/internal/licences/licenceshttp"
 	"marketplace/internal/listings"
+	"marketplace/internal/listings/listingsdb"
 	"marketplace/internal/sharing"
 	"marketplace/internal/site"
 	"marketplace/internal/transfers"
@@ -76,9 +77,12 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	reading := tx.NewReader(a.db, a.sealer, companyApps{a})
+	reading := tx.NewReader(a.db, a.sealer, companyApps{a}, listingsdb.New(a.db.Read()))
 	provider, taxes := a.paymentProvider(secret, billingdb.New(a.db.Read(), a.sealer))
-	transactions := tx.Deps{DB: a.db, Keys: a.sealer, Enqueue: a.enqueue, Apps: installsApps{a}, CompanyApps: companyApps{a}, NewID: ids.NewID}
+	transactions := tx.Deps{
+		DB: a.db, Keys: a.sealer, Enqueue: a.enqueue, Apps: installsApps{a}, CompanyApps: companyApps{a}, NewID: ids.NewID,
+		Listings: func(on db.Querier) tx.Listings { return listingsdb.NewDeletions(a.db, on) },
+	}
 	a.assembleInstalls(transactions, reading)
 	a.assembleLicences(reading)
 	a.billing = services.New(services.Deps{

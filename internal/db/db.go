@@ -271,12 +271,27 @@ func acquireLocks(ctx context.Context, tx Tx, keys []string) error {
 	}
 	numbers := make([]int64, len(keys))
 	for i, key := range keys {
-		sum := fnv.New64a()
-		_, _ = sum.Write([]byte(key))
-		numbers[i] = int64(sum.Sum64()) //nolint:gosec // any number will do
+		numbers[i] = numberOf(key)
 	}
 	slices.Sort(numbers)
 	_, err := tx.ExecContext(ctx, "SELECT pg_advisory_xact_lock(number) FROM unnest($1::bigint[]) AS number", slices.Compact(numbers))
+	return err
+}
+
+func numberOf(key string) int64 {
+	sum := fnv.New64a()
+	_, _ = sum.Write([]byte(key))
+	return int64(sum.Sum64()) //nolint:gosec // any number will do
+}
+
+// ShareLock has a transaction wait until each that names the key, as of InTxLocked, has ended, and
+// each such one until this one ends; those that share a key run side by side. What is read after it
+// is what the others have left. The embedded database runs all one at a time anyway.
+func (d *DB) ShareLock(ctx context.Context, tx Querier, key string) error {
+	if d.engine != PostgreSQL {
+		return nil
+	}
+	_, err := tx.ExecContext(ctx, "SELECT pg_advisory_xact_lock_shared($1)", numberOf(key))
 	return err
 }
 

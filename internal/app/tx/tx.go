@@ -42,17 +42,45 @@ func newStores(on db.Querier, keys db.Sealer) stores {
 	return stores{billingdb.New(on, keys), installsdb.New(on), licencesdb.New(on), webhooksdb.New(on), companydb.New(on)}
 }
 
-// gate asks the rules and budgets of organizations for the modules that sell and install.
-type gate struct{ company *company.Gate }
+// Listings knows which apps their developers have deleted, which they may while nobody has the app.
+// In a transaction, what it says stays true until the end.
+type Listings interface {
+	IsArchived(ctx context.Context, appID string) (bool, error)
+}
+
+// gate asks the rules and budgets of organizations for the modules that sell and install, and
+// whether the app is still there: who installs or pays has read of it before the transaction.
+type gate struct {
+	company  *company.Gate
+	listings Listings
+}
 
 // CheckPurchase is described at billing.PurchaseRules.
 func (g gate) CheckPurchase(ctx context.Context, p auth.Principal, c billing.Commitment) error {
+	if err := g.checkIsThere(ctx, c.AppID); err != nil {
+		return err
+	}
 	return g.company.CheckPurchase(ctx, p, company.Commitment(c))
 }
 
 // CheckRules is described at entitlements.CompanyRules.
 func (g gate) CheckRules(ctx context.Context, p auth.Principal, appID string) error {
+	if err := g.checkIsThere(ctx, appID); err != nil {
+		return err
+	}
 	return g.company.CheckRules(ctx, p, appID)
+}
+
+// checkIsThere gives 'not_found' for an app that was deleted; "" is none.
+func (g gate) checkIsThere(ctx context.Context, appID string) error {
+	if appID == "" {
+		return nil
+	}
+	isGone, err := g.listings.IsArchived(ctx, appID)
+	if err == nil && isGone {
+		err = installs.NotFound()
+	}
+	return err
 }
 
 // LoadRules is described at entitlements.Reads.
@@ -67,9 +95,9 @@ type Reader struct {
 }
 
 // NewReader makes a reader on the read pool, with the keys of what is encrypted.
-func NewReader(database *db.DB, keys db.Sealer, apps company.Apps) Reader {
+func NewReader(database *db.DB, keys db.Sealer, apps company.Apps, listings Listings) Reader {
 	s := newStores(database.Read(), keys)
-	return Reader{s, gate{company.NewGate(apps, s, nil)}}
+	return Reader{s, gate{company.NewGate(apps, s, nil), listings}}
 }
 
 // rows are the tables and jobs of one transaction, without rules.
@@ -103,7 +131,9 @@ type Deps struct {
 	Apps installs.Apps
 	// CompanyApps is the catalogue as company sees it.
 	CompanyApps company.Apps
-	NewID       func() string
+	// Listings are those that a transaction sees.
+	Listings func(tx db.Querier) Listings
+	NewID    func() string
 }
 
 // Billing gives the transactions of billing.
@@ -133,7 +163,7 @@ func bind[T any](d Deps, view func(Tx) T) func(context.Context, []string, func(c
 	return func(ctx context.Context, organizations []string, body func(context.Context, T) error) error {
 		return d.DB.InTxLocked(ctx, organizations, func(ctx context.Context, on db.Tx) error {
 			r := rows{newStores(on, d.Keys), d.Enqueue.On(on)}
-			return body(ctx, view(Tx{r, installs.NewRecorder(d.Apps, r, d.NewID), gate{company.NewGate(d.CompanyApps, r, r)}}))
+			return body(ctx, view(Tx{r, installs.NewRecorder(d.Apps, r, d.NewID), gate{company.NewGate(d.CompanyApps, r, r), d.Listings(on)}}))
 		})
 	}
 }

@@ -45,10 +45,31 @@ type Parts struct {
 // part of them, the parts too.
 func NewTransact(database *db.DB, parts Parts) listings.Transact {
 	return func(ctx context.Context, appID string, body func(context.Context, listings.WriteTx) error) error {
-		return database.InOneTxLocked(ctx, []string{"listing:" + appID}, func(ctx context.Context, tx db.Tx) error {
+		return database.InOneTxLocked(ctx, []string{lockKey(appID)}, func(ctx context.Context, tx db.Tx) error {
 			return body(ctx, writeTx{New(tx), parts.Entries(tx), parts.Forks, parts.Enqueue.On(tx), parts.AuditLog})
 		})
 	}
+}
+
+// lockKey is what transactions that change an app wait for each other by.
+func lockKey(appID string) string { return "listing:" + appID }
+
+// Deletions tells the transactions of other modules which apps are gone.
+type Deletions struct {
+	database *db.DB
+	tx       db.Querier
+}
+
+// NewDeletions makes them for a transaction.
+func NewDeletions(database *db.DB, tx db.Querier) Deletions { return Deletions{database, tx} }
+
+// IsArchived reports whether an app was deleted by its developer, false for one that no developer
+// has written yet. It is not deleted from then on until the transaction ends.
+func (d Deletions) IsArchived(ctx context.Context, appID string) (bool, error) {
+	if err := d.database.ShareLock(ctx, d.tx, lockKey(appID)); err != nil {
+		return false, err
+	}
+	return New(d.tx).IsArchived(ctx, appID)
 }
 
 // App is described at listings.ReadTx.
@@ -201,6 +222,13 @@ func (s *Store) LastRevision(ctx context.Context, appID string) (listings.Revisi
 // ListShownRevisions is described at listings.ReadTx.
 func (s *Store) ListShownRevisions(ctx context.Context, developer string) ([]listings.Revision, error) {
 	return toRevisions(s.q.ListShownRevisions(ctx, developer))
+}
+
+// IsArchived reports whether an app was deleted by its developer, false for one that no developer
+// has written yet.
+func (s *Store) IsArchived(ctx context.Context, appID string) (bool, error) {
+	n, err := s.q.ArchivedAppCount(ctx, appID)
+	return n > 0, err
 }
 
 // ListArchived is described at listings.ReadTx.

@@ -9,6 +9,17 @@ import (
 	"context"
 )
 
+const archivedAppCount = `-- name: ArchivedAppCount :one
+SELECT count(*) FROM listing_apps WHERE id = $1 AND archived_at <> 0
+`
+
+func (q *Queries) ArchivedAppCount(ctx context.Context, id string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, archivedAppCount, id)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const claimName = `-- name: ClaimName :execrows
 INSERT INTO listing_names (name_key, app_id) VALUES ($1, $2)
 ON CONFLICT (name_key) DO UPDATE SET app_id = excluded.app_id WHERE listing_names.app_id = excluded.app_id

@@ -70,5 +70,8 @@ ON CONFLICT (slug) DO UPDATE SET app_id = excluded.app_id WHERE listing_slugs.ap
 -- name: ListUnpublishedApps :many
 SELECT * FROM listing_apps WHERE published_at = 0 AND archived_at = 0 ORDER BY id;
 
+-- name: ArchivedAppCount :one
+SELECT count(*) FROM listing_apps WHERE id = sqlc.arg(id) AND archived_at <> 0;
+
 -- name: ListArchivedApps :many
 SELECT id FROM listing_apps WHERE archived_at <> 0 ORDER BY id;
