@@ -202,7 +202,7 @@ test('a picture is cropped as its page frames it, and comes back', async () => {
   const made = stubCanvas();
   const { user, sent, commits } = serveShot(1600, 900);
   await user.click(await crop());
-  expect(await screen.findByRole('button', { name: 'Part of Chats' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Part of Chats' })).toHaveFocus());
   fireEvent.change(slider('Zoom'), { target: { value: '100' } });
   fireEvent.change(slider('To the left or right'), { target: { value: '100' } });
   await user.click(screen.getByRole('button', { name: 'Use this' }));
