@@ -81,7 +81,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	provider, taxes := a.paymentProvider(secret, billingdb.New(a.db.Read(), a.sealer))
 	transactions := tx.Deps{
 		DB: a.db, Keys: a.sealer, Enqueue: a.enqueue, Apps: installsApps{a}, CompanyApps: companyApps{a}, NewID: ids.NewID,
-		Listings: func(on db.Querier) tx.Listings { return listingsdb.NewDeletions(a.db, on) },
+		Listings: func(on db.Querier) tx.Listings { return listingsdb.NewArchive(a.db, on) },
 	}
 	a.assembleInstalls(transactions, reading)
 	a.assembleLicences(reading)

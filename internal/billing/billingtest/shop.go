@@ -86,8 +86,8 @@ type Shop struct {
 	Seats *atomic.Int64
 	// Closed says that all organizations are closed.
 	Closed *atomic.Bool
-	// Deleted says that all apps were deleted by their developers, after they were looked up.
-	Deleted *atomic.Bool
+	// Archived says that all apps were deleted by their developers, after they were looked up.
+	Archived *atomic.Bool
 
 	now func() time.Time
 }
@@ -130,7 +130,7 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s := &Shop{DB: database, Secret: secret, Notices: &Notices{}, Audited: &Notices{}, Calls: &Notices{}, Mails: &Notices{}, MailTexts: &Notices{}, Seats: &atomic.Int64{}, Closed: &atomic.Bool{}, Deleted: &atomic.Bool{}, Answer: &atomic.Int64{}, Refused: &Notices{}, Refusal: &atomic.Value{}, now: o.Now}
+	s := &Shop{DB: database, Secret: secret, Notices: &Notices{}, Audited: &Notices{}, Calls: &Notices{}, Mails: &Notices{}, MailTexts: &Notices{}, Seats: &atomic.Int64{}, Closed: &atomic.Bool{}, Archived: &atomic.Bool{}, Answer: &atomic.Int64{}, Refused: &Notices{}, Refusal: &atomic.Value{}, now: o.Now}
 	s.Seats.Store(7)
 	s.Runner = jobs.New(database, o.Now, testkit.Log(), max(o.AtOnce, 1))
 	enqueue := func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error {
@@ -226,17 +226,17 @@ func (rights) ListSignedOutClients(context.Context, auth.Principal) ([]string, e
 	return nil, nil
 }
 
-// deletedApps are the listings of the shop.
-type deletedApps struct{ shop *Shop }
+// archivedApps are the listings of the shop.
+type archivedApps struct{ shop *Shop }
 
 // IsArchived is described at tx.Listings.
-func (d deletedApps) IsArchived(context.Context, string) (bool, error) {
-	return d.shop.Deleted.Load(), nil
+func (a archivedApps) IsArchived(context.Context, string) (bool, error) {
+	return a.shop.Archived.Load(), nil
 }
 
 func (s *Shop) assembleServices(o Options, enqueue db.Enqueue) {
-	reading := tx.NewReader(s.DB, testkit.SealKeys(), companyApps{}, deletedApps{s})
-	transactions := tx.Deps{DB: s.DB, Keys: testkit.SealKeys(), Enqueue: enqueue, Apps: installsApps{}, CompanyApps: companyApps{}, Listings: func(db.Querier) tx.Listings { return deletedApps{s} }, NewID: ids.NewID}
+	reading := tx.NewReader(s.DB, testkit.SealKeys(), companyApps{}, archivedApps{s})
+	transactions := tx.Deps{DB: s.DB, Keys: testkit.SealKeys(), Enqueue: enqueue, Apps: installsApps{}, CompanyApps: companyApps{}, Listings: func(db.Querier) tx.Listings { return archivedApps{s} }, NewID: ids.NewID}
 	s.Installs = installs.New(installs.Deps{
 		Apps: installsApps{}, People: people{s}, Transact: tx.Installs(transactions), Read: reading, Hooks: caller{s}, Comparer: comparer{}, Rights: rights{}, Now: o.Now,
 		MayCount: func(context.Context, string) bool { return true },

@@ -54,22 +54,22 @@ func NewTransact(database *db.DB, parts Parts) listings.Transact {
 // lockKey is what transactions that change an app wait for each other by.
 func lockKey(appID string) string { return "listing:" + appID }
 
-// Deletions tells the transactions of other modules which apps are gone.
-type Deletions struct {
+// Archive tells the transactions of other modules which apps their developers have deleted.
+type Archive struct {
 	database *db.DB
 	tx       db.Querier
 }
 
-// NewDeletions makes them for a transaction.
-func NewDeletions(database *db.DB, tx db.Querier) Deletions { return Deletions{database, tx} }
+// NewArchive makes them for a transaction.
+func NewArchive(database *db.DB, tx db.Querier) Archive { return Archive{database, tx} }
 
 // IsArchived reports whether an app was deleted by its developer, false for one that no developer
 // has written yet. It is not deleted from then on until the transaction ends.
-func (d Deletions) IsArchived(ctx context.Context, appID string) (bool, error) {
-	if err := d.database.ShareLock(ctx, d.tx, lockKey(appID)); err != nil {
+func (a Archive) IsArchived(ctx context.Context, appID string) (bool, error) {
+	if err := a.database.ShareLock(ctx, a.tx, lockKey(appID)); err != nil {
 		return false, err
 	}
-	return New(d.tx).IsArchived(ctx, appID)
+	return New(a.tx).IsArchived(ctx, appID)
 }
 
 // App is described at listings.ReadTx.

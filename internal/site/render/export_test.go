@@ -2,9 +2,6 @@ package render
 
 import "time"
 
-// BehindLimit is what a page may take that nobody waits for.
-const BehindLimit = behindLimit
-
 // LimitBehind sets what a page may take that nobody waits for, and gives what it might.
 func (p *Pool) LimitBehind(limit time.Duration) (before time.Duration) {
 	before, p.behind = p.behind, limit

@@ -10,6 +10,14 @@ import { sectionsOf } from './model';
 
 afterEach(() => vi.useRealTimers());
 
+/** Draws the page of an app with one scene and one picture that was uploaded. */
+function renderWithShot() {
+  const shot = { kind: 'image' as const, src: '/media/a', thumb: '/media/b', alt: 'A shot', label: 'A shot' };
+  const [scene] = app.pictures;
+  renderPage(withApp({ pictures: scene ? [scene, shot] : [] }));
+  return within(screen.getByRole('region', { name: 'Pictures' }));
+}
+
 const withApp = (part: Partial<App>): Page => ({ ...pages.app, app: { ...app, ...part } });
 
 describe('S2.18 sections', () => {
@@ -294,16 +302,7 @@ describe('S2.32 pictures', () => {
   });
 
   test('that were uploaded and are broken are left out, scenes are not', () => {
-    const shot = {
-      kind: 'image' as const,
-      src: '/media/a',
-      thumb: '/media/b',
-      alt: 'A shot',
-      label: 'A shot',
-    };
-    const [scene] = app.pictures;
-    renderPage(withApp({ pictures: scene ? [scene, shot] : [] }));
-    const gallery = within(screen.getByRole('region', { name: 'Pictures' }));
+    const gallery = renderWithShot();
     const [large, small, broken] = screen.getByRole('region', { name: 'Pictures' }).querySelectorAll('img');
     for (const image of [large, small, broken]) if (image) fireEvent.error(image);
     expect(gallery.queryByRole('button', { name: 'Show A shot' })).toBeNull();
@@ -316,16 +315,7 @@ describe('S2.32 pictures', () => {
     ) {
       return this.src.endsWith('/media/b');
     });
-    const shot = {
-      kind: 'image' as const,
-      src: '/media/a',
-      thumb: '/media/b',
-      alt: 'A shot',
-      label: 'A shot',
-    };
-    const [scene] = app.pictures;
-    renderPage(withApp({ pictures: scene ? [scene, shot] : [] }));
-    const gallery = within(screen.getByRole('region', { name: 'Pictures' }));
+    const gallery = renderWithShot();
     expect(gallery.queryByRole('button', { name: 'Show A shot' })).toBeNull();
     expect(gallery.getByRole('img', { name: 'AskGuru: Chat details' })).toBeVisible();
   });

@@ -6,7 +6,7 @@ import { useBoot } from '../../../lib/boot';
 import { lazyPart } from '../../../lib/lazyPart';
 import { devConsole as text } from '../../../messages/devConsole';
 import { devProfile as profileText } from '../../../messages/devProfile';
-import { Button, buttonClass } from '../../../ui/Button';
+import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Loaded } from '../../../ui/Loaded';
 import type { User } from '../../session/model/user';
@@ -22,7 +22,8 @@ import {
   shownApps,
 } from '../model/list';
 import type { OwnApp } from '../model/standing';
-import { APPS_PATH, consoleHref, PROFILE_PATH } from '../paths';
+import { APPS_PATH } from '../paths';
+import { BecomeDeveloper } from '../profile/BecomeDeveloper';
 import { GhostReads } from '../team/NotForRole';
 import { useMay } from '../team/useMay';
 import { AppsTable } from './AppsTable';
@@ -70,11 +71,7 @@ function NoApps({ isNobody }: { isNobody: boolean }) {
       icon={IdCard}
       title={profileText.firstTitle}
       text={profileText.firstText}
-      action={
-        <a className={buttonClass({ variant: 'primary' })} href={consoleHref(PROFILE_PATH)}>
-          {profileText.become}
-        </a>
-      }
+      action={<BecomeDeveloper />}
     />
   );
 }

@@ -1,11 +1,10 @@
 import { CircleCheck, CircleDashed, CircleDot, Plus } from 'lucide-react';
 import { devConsole } from '../../../messages/devConsole';
 import { devOverview as text } from '../../../messages/devOverview';
-import { devProfile } from '../../../messages/devProfile';
-import { Button, buttonClass } from '../../../ui/Button';
+import { Button } from '../../../ui/Button';
 import { Section } from '../editor/Section';
 import { useOpen } from '../keys/ConsoleKeys';
-import { consoleHref, PROFILE_PATH } from '../paths';
+import { BecomeDeveloper } from '../profile/BecomeDeveloper';
 
 type FirstDayProps = { isNobody: boolean; mayMake: boolean };
 
@@ -14,9 +13,7 @@ export function FirstDay({ isNobody, mayMake }: FirstDayProps) {
   const open = useOpen();
   const now = isNobody ? 0 : 1;
   const act = isNobody ? (
-    <a className={buttonClass({ variant: 'primary' })} href={consoleHref(PROFILE_PATH)}>
-      {devProfile.become}
-    </a>
+    <BecomeDeveloper />
   ) : (
     mayMake && (
       <Button variant="primary" onClick={() => open('newApp')}>

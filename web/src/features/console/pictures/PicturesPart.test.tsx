@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { devConsole as text } from '../../../messages/devConsole';
 import { renderConsole, signInDeveloper } from '../../../testing/console';
 import { draftApp } from '../../../testing/ownApps';
 import { server } from '../../../testing/server';
 import { forgetToken } from '../../session/model/token';
 import type { DraftApp } from '../model/values';
+
+const PICTURE_AWAY = 'This picture cannot be loaded now. It is tried again by itself.';
 
 const addressOf = (letter: string) =>
   `http://localhost:3000/marketplace/uploads/${letter.repeat(32)}/original`;
@@ -270,7 +271,7 @@ test('what cannot be loaded says so in the place of each picture, the poster and
     const images = [...region.querySelectorAll('img')];
     expect(images.length).toBeGreaterThan(0);
     for (const image of images) fireEvent.error(image);
-    expect(within(region).getAllByText(text.pictureAway).length).toBeGreaterThan(0);
+    expect(within(region).getAllByText(PICTURE_AWAY).length).toBeGreaterThan(0);
     expect(region.querySelector('img')).toBeNull();
   }
 });

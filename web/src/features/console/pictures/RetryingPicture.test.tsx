@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { devConsole as text } from '../../../messages/devConsole';
 import { RetryingIcon } from './RetryingIcon';
 import { RetryingPicture } from './RetryingPicture';
+
+const PICTURE_AWAY = 'This picture cannot be loaded now. It is tried again by itself.';
 
 const loading = () => document.querySelector('img');
 const fail = () => fireEvent.error(loading() as HTMLElement);
@@ -26,7 +27,7 @@ test('a picture that failed says so without its text, is tried after growing pau
   expect(screen.getByRole('img', { name: 'Chats' })).toHaveAttribute('loading', 'lazy');
   fail();
   for (const pause of [2, 4, 8, 16, 32, 60, 60]) {
-    expect(screen.getByText(text.pictureAway)).toBeVisible();
+    expect(screen.getByText(PICTURE_AWAY)).toBeVisible();
     expect(screen.queryByText('Chats')).toBeNull();
     wait(pause * 1000 - 1);
     expect(loading()).toBeNull();
@@ -44,7 +45,7 @@ test('a picture that failed says so without its text, is tried after growing pau
   wait(60_000);
   fireEvent.load(loading() as HTMLElement);
   expect(screen.getByRole('img', { name: 'Chats' })).toBeVisible();
-  expect(screen.queryByText(text.pictureAway)).toBeNull();
+  expect(screen.queryByText(PICTURE_AWAY)).toBeNull();
 });
 
 test('it is tried at once when the network is back, and not without one', () => {
@@ -79,8 +80,8 @@ test('an icon keeps its room, and says what is wrong where it is what one looks 
   const { container, rerender } = render(<RetryingIcon src="/a" size={72} isSaid />);
   fail();
   expect(container.querySelector('.app-icon')).toHaveStyle({ width: '72px', height: '72px' });
-  expect(screen.getByText(text.pictureAway)).toBeVisible();
+  expect(screen.getByText(PICTURE_AWAY)).toBeVisible();
   rerender(<RetryingIcon src="/a" size={72} />);
-  expect(screen.queryByText(text.pictureAway)).toBeNull();
-  expect(screen.getByTitle(text.pictureAway)).toBeVisible();
+  expect(screen.queryByText(PICTURE_AWAY)).toBeNull();
+  expect(screen.getByTitle(PICTURE_AWAY)).toBeVisible();
 });

@@ -4,9 +4,8 @@ import { UserPlus, Users } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { lazyPart } from '../../../lib/lazyPart';
-import { devProfile } from '../../../messages/devProfile';
 import { devTeam as text } from '../../../messages/devTeam';
-import { Button, buttonClass } from '../../../ui/Button';
+import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Loaded } from '../../../ui/Loaded';
 import type { User } from '../../session/model/user';
@@ -14,7 +13,7 @@ import { useIsNobody } from '../apps/useIsNobody';
 import { ConsoleFrame } from '../frame/ConsoleFrame';
 import { ConsoleHead } from '../frame/ConsoleHead';
 import { HeadActsContext } from '../frame/HeadActs';
-import { consoleHref, PROFILE_PATH } from '../paths';
+import { BecomeDeveloper } from '../profile/BecomeDeveloper';
 import { Transfers } from '../transfers/Transfers';
 import { type Team, teamOf } from './api';
 import { Invitations } from './Invitations';
@@ -71,16 +70,7 @@ function NoTeam({ user }: { user: User }) {
   const isNobody = useIsNobody(user, true);
   if (!isNobody) return <EmptyState icon={Users} title={text.noRoleTitle} text={text.noRoleText} />;
   return (
-    <EmptyState
-      icon={Users}
-      title={text.noTeamTitle}
-      text={text.noTeamText}
-      action={
-        <a className={buttonClass({ variant: 'primary' })} href={consoleHref(PROFILE_PATH)}>
-          {devProfile.become}
-        </a>
-      }
-    />
+    <EmptyState icon={Users} title={text.noTeamTitle} text={text.noTeamText} action={<BecomeDeveloper />} />
   );
 }
 

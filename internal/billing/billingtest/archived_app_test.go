@@ -10,12 +10,12 @@ import (
 
 // Who installs or buys an app has read of it before: when its developer has deleted it meanwhile,
 // nobody gets it and no money is taken.
-func TestDeletedApp_LookedUpBefore_IsNeitherInstalledNorPaid(t *testing.T) {
+func TestArchivedApp_LookedUpBefore_IsNeitherInstalledNorPaid(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		ctx, owner := t.Context(), billingtest.Principals["owner"]
 		shop.GiveCard(t, owner, billingtest.CardVisa)
-		shop.Deleted.Store(true)
+		shop.Archived.Store(true)
 		if _, err := shop.Entitlements.Install(ctx, owner, "free"); !errs.IsNotFound(err) {
 			t.Errorf("installed: %v", err)
 		}
@@ -31,7 +31,7 @@ func TestDeletedApp_LookedUpBefore_IsNeitherInstalledNorPaid(t *testing.T) {
 		if open, err := shop.Billing.Obligations.Open(ctx, owner.OrganizationID); err != nil || open.Check() != nil {
 			t.Errorf("%+v, %v", open, err)
 		}
-		shop.Deleted.Store(false)
+		shop.Archived.Store(false)
 		if _, err := shop.Entitlements.Install(ctx, owner, "free"); err != nil {
 			t.Error(err)
 		}

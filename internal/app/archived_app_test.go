@@ -10,7 +10,7 @@ import (
 
 // Somebody installs an app while a colleague deletes it: one of both comes first and the other is
 // refused, so nobody has what is gone.
-func TestDeletion_WhileSomebodyInstalls_OneOfBothHappens(t *testing.T) {
+func TestArchive_WhileSomebodyInstalls_OneOfBothHappens(t *testing.T) {
 	testkit.SkipShort(t)
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, database func() []string) {
