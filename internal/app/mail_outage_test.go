@@ -1,7 +1,10 @@
 package app_test
 
 import (
+	"cmp"
 	"context"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -60,6 +63,42 @@ func TestMail_ServerGoneForTenMinutes_WaitsAndIsSentOnce(t *testing.T) {
 		defer mails.mu.Unlock()
 		if len(mails.mails) != 1 {
 			t.Errorf("sent %d times", len(mails.mails))
+		}
+	})
+}
+
+// Somebody who is removed while a mail to them is being sent is not in its log afterwards.
+func TestErase_WhileMailIsBeingSent_LeavesNoTrace(t *testing.T) {
+	t.Parallel()
+	const address = "imke.frost@frostwood.example"
+	removals := map[string][]string{"person": {"person", "erase", address, "--yes"}, "organization": {"organization", "erase", "", "--yes"}}
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		for of, removal := range removals {
+			t.Run(of, func(t *testing.T) {
+				t.Parallel()
+				mails := serveMails(t)
+				environ := environment(t.TempDir(), append(database(), "MARKETPLACE_SMTP_URL=smtp://"+mails.address+"?from=shop@market.example&tls=none")...)
+				id := strings.TrimSpace(succeed(t, environ, "organization", "add", "--name", "Frostwood Trading", "--country", "DE"))
+				for _, email := range []string{"owner@frostwood.example", address} {
+					succeed(t, environ, "person", "add", id, email, "--name", "Imke Sandvold", "--role", "accounts=owner")
+				}
+				succeed(t, environ, "mail", "test", "owner@frostwood.example")
+				command := slices.Clone(removal)
+				command[2] = cmp.Or(command[2], id)
+				mails.beforeTaking = func() {
+					if r := run(t, environ, command...); r.code != 0 {
+						t.Errorf("%v: %d %s", command, r.code, r.stderr)
+					}
+				}
+				succeed(t, environ, "mail", "test", address)
+				log := succeed(t, environ, "mail", "log")
+				if strings.Contains(log, address) {
+					t.Errorf("the log still has the mail:\n%s", log)
+				}
+				if kept := strings.Contains(log, "owner@frostwood.example"); kept != (of == "person") {
+					t.Errorf("the log has the mail to the owner: %v\n%s", kept, log)
+				}
+			})
 		}
 	})
 }

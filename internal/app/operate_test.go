@@ -308,8 +308,10 @@ func serveS3(t *testing.T) string {
 type mailServer struct {
 	address string
 	away    atomic.Bool // it takes no mail for now
-	mu      sync.Mutex
-	mails   []string
+	// beforeTaking runs before it says that it took a mail, nil for nothing.
+	beforeTaking func()
+	mu           sync.Mutex
+	mails        []string
 }
 
 func serveMails(t *testing.T) *mailServer {
@@ -347,6 +349,9 @@ func (s *mailServer) talk(connection net.Conn) {
 		case mail != nil && line != ".":
 			mail.WriteString(line + "\r\n")
 		case mail != nil:
+			if s.beforeTaking != nil {
+				s.beforeTaking()
+			}
 			plain, _ := io.ReadAll(quotedprintable.NewReader(strings.NewReader(mail.String())))
 			s.mu.Lock()
 			s.mails = append(s.mails, string(plain))

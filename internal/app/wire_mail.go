@@ -44,7 +44,11 @@ func (a *app) linkIn(in locale.Language, address string) string {
 	return a.site.AddressIn(string(in), address)
 }
 
-func (a *app) mailLog() *notifydb.Log { return notifydb.New(a.db, a.clock.Now) }
+func (a *app) mailLog() *notifydb.Log {
+	return notifydb.New(a.db, a.clock.Now, func(ctx context.Context, address string) (bool, error) {
+		return a.identity.HoldMemberByEmail(ctx, address) // which is there by then
+	})
+}
 
 // personAt gives who has an address: nobody's fields where no account has it.
 func (a *app) personAt(ctx context.Context, address string) (notify.Person, error) {

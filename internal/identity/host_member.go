@@ -164,3 +164,13 @@ func (s *Service) putHostMember(ctx context.Context, tx Tx, actor string, a *Acc
 func (s *Service) FindMemberByEmail(ctx context.Context, email string) (Account, error) {
 	return s.store.AccountByEmail(ctx, normaliseEmail(email))
 }
+
+// HoldMemberByEmail keeps the person with an e-mail address from being changed and removed until
+// the transaction that the context belongs to ends (db.InOneTxLocked); false when nobody has it.
+func (s *Service) HoldMemberByEmail(ctx context.Context, email string) (there bool, err error) {
+	err = s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
+		there, err = tx.HoldAccount(ctx, normaliseEmail(email))
+		return err
+	})
+	return there, err
+}

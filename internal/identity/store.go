@@ -152,6 +152,9 @@ type AccountStore interface {
 	// SetClientOrganization makes a client that is one organization's another one's; any other
 	// client stays.
 	SetClientOrganization(ctx context.Context, id, from, to string, now time.Time) error
+	// HoldAccount keeps the account with an address as it is until the transaction ends; false
+	// when there is none.
+	HoldAccount(ctx context.Context, email string) (bool, error)
 	// MarkAccountRemoved also closes an open account; false when it was marked before.
 	MarkAccountRemoved(ctx context.Context, id string, now time.Time) (bool, error)
 }

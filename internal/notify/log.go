@@ -37,7 +37,8 @@ type Entry struct {
 
 // Log keeps what became of mails.
 type Log interface {
-	// Record stores the outcome of an attempt. One that was sent or bounced stays so.
+	// Record stores the outcome of an attempt. One that was sent or bounced stays so. Nothing is
+	// stored of a person who was removed while the mail was being sent.
 	Record(ctx context.Context, e Entry) error
 	// MarkBounced notes that a mail came back later; false when the log has none of that key.
 	MarkBounced(ctx context.Context, key, fault string) (bool, error)

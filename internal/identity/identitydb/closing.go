@@ -65,6 +65,12 @@ func (w *writer) MarkOrganizationRemoved(ctx context.Context, id string, now tim
 	return n == 1, writeError(err, "organization")
 }
 
+// HoldAccount writes the row as it is, so that who removes the account waits, or begins anew.
+func (w *writer) HoldAccount(ctx context.Context, email string) (bool, error) {
+	n, err := w.q.HoldAccount(ctx, email)
+	return n == 1, writeError(err, "account")
+}
+
 func (w *writer) MarkAccountRemoved(ctx context.Context, id string, now time.Time) (bool, error) {
 	n, err := w.q.MarkAccountRemoved(ctx, identitysql.MarkAccountRemovedParams{ID: id, Now: clock.Micros(now)})
 	return n == 1, writeError(err, "account")

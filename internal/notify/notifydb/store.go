@@ -14,21 +14,37 @@ import (
 
 // Log is notify.Log in SQL.
 type Log struct {
-	db  *db.DB
-	now func() time.Time
+	db   *db.DB
+	now  func() time.Time
+	hold HoldPerson
 }
 
+// HoldPerson keeps whoever has an address from being removed until the transaction of the
+// context ends; false when nobody has it.
+type HoldPerson func(ctx context.Context, address string) (bool, error)
+
 // New makes it on a database.
-func New(database *db.DB, now func() time.Time) *Log { return &Log{database, now} }
+func New(database *db.DB, now func() time.Time, hold HoldPerson) *Log {
+	return &Log{database, now, hold}
+}
 
 // Record is described at notify.Log.
 func (l *Log) Record(ctx context.Context, e notify.Entry) error {
-	return l.write(ctx, "record a mail", func(ctx context.Context, q *notifysql.Queries) error {
-		return q.PutMail(ctx, notifysql.PutMailParams{
+	err := l.db.InOneTxLocked(ctx, nil, func(ctx context.Context, tx db.Tx) error {
+		if e.OrganizationID != "" {
+			if there, err := l.hold(ctx, e.Address); err != nil || !there {
+				return err
+			}
+		}
+		return notifysql.New(tx).PutMail(ctx, notifysql.PutMailParams{
 			MessageKey: e.Key, OrganizationID: e.OrganizationID, Address: e.Address, Kind: e.Kind, Subject: e.Subject, State: string(e.State), Fault: e.Fault,
 			Now: clock.Micros(l.now()),
 		})
 	})
+	if err != nil {
+		return fmt.Errorf("record a mail: %w", err)
+	}
+	return nil
 }
 
 // MarkBounced is described at notify.Log.

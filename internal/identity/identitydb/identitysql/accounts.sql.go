@@ -241,6 +241,18 @@ func (q *Queries) GetOrganizationOfDeveloper(ctx context.Context, developerSlug 
 	return id, err
 }
 
+const holdAccount = `-- name: HoldAccount :execrows
+UPDATE identity_accounts SET updated_at = updated_at WHERE email = $1
+`
+
+func (q *Queries) HoldAccount(ctx context.Context, email string) (int64, error) {
+	result, err := q.db.ExecContext(ctx, holdAccount, email)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const insertRole = `-- name: InsertRole :exec
 INSERT INTO identity_roles (account_id, product, role, suspended)
 VALUES ($1, $2, $3, $4)

@@ -49,6 +49,9 @@ SELECT * FROM identity_accounts WHERE id = sqlc.arg(id);
 -- name: GetAccountByEmail :one
 SELECT * FROM identity_accounts WHERE email = sqlc.arg(email);
 
+-- name: HoldAccount :execrows
+UPDATE identity_accounts SET updated_at = updated_at WHERE email = sqlc.arg(email);
+
 -- name: ListAccounts :many
 SELECT * FROM identity_accounts WHERE organization_id = sqlc.arg(organization_id) AND closed_at = 0 ORDER BY created_at, id;
 
