@@ -74,3 +74,30 @@ test('at the end of a stepper the number has it', async () => {
   rerender(<Stepper isLeast />);
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Number' })).toHaveFocus());
 });
+
+function Filters({ state }: { state: 'asked' | 'removed' | 'closed' }) {
+  useKeptFocus();
+  return (
+    <main>
+      <h1>Apps</h1>
+      {state !== 'closed' && <button type="button">Saved filters</button>}
+      {state !== 'closed' && (
+        <dialog open aria-label="Saved filters">
+          <h2>Your filters</h2>
+          {state === 'asked' && <button type="button">Remove</button>}
+        </dialog>
+      )}
+    </main>
+  );
+}
+
+test('in an open dialog its heading has it, and after the dialog that of the page', async () => {
+  const { rerender } = render(<Filters state="asked" />);
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus();
+  rerender(<Filters state="removed" />);
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your filters' })).toHaveFocus());
+  rerender(<Filters state="closed" />);
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Apps' })).toHaveFocus());
+});
