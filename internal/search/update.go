@@ -322,14 +322,22 @@ func (u *update) keeps(docs *roaring.Bitmap, fresh []weighted) bool {
 	return len(fresh) == 0
 }
 
-// replaceWeights gives the bytes of a set of documents with those of fresh ones in it.
+// replaceWeights gives the bytes of a set of documents with those of fresh ones in it: the same
+// bytes where these weigh what they weighed, as most words of an app do when one text changes.
 func replaceWeights(docs *roaring.Bitmap, weights []uint8, fresh []weighted) []uint8 {
-	if weights == nil || len(fresh) == 0 {
-		return weights
+	if weights == nil {
+		return nil
 	}
-	next := slices.Clone(weights)
+	next, own := weights, false
 	for _, w := range fresh {
-		next[docs.Rank(w.doc)-1] = w.weight
+		at := docs.Rank(w.doc) - 1
+		if next[at] == w.weight {
+			continue
+		}
+		if !own {
+			next, own = slices.Clone(weights), true
+		}
+		next[at] = w.weight
 	}
 	return next
 }

@@ -73,7 +73,10 @@ func (b *Builder) highlights(s *catalogue.Snapshot, on shownApps) (*Highlight, [
 	week := b.highlight(s, named[at])
 	named = slices.Delete(named, at, at+1)
 	for _, app := range s.Published() {
-		if !app.IsService() && !on[app] && len(named) < most {
+		if len(named) >= most {
+			break
+		}
+		if !app.IsService() && !on[app] {
 			on[app] = true
 			named = append(named, catalogue.Highlight{App: app.Slug})
 		}
