@@ -13,7 +13,7 @@ import (
 // rules say what a package may import of this program besides internal/kit.
 // The first rule whose prefix fits counts; what begins with = is exactly that package. A module is a noun of the product:
 // it imports no other module, no SQL and no HTTP, but for entitlements and platform, which stand above two; its store and its handlers
-// import it. site and the search feed read the catalogue (docs/adr/0009).
+// import it. site reads the catalogue (docs/adr/0009).
 var rules = []struct {
 	prefix string
 	may    []string
