@@ -19,8 +19,8 @@ func (s *Service) Install(ctx context.Context, p auth.Principal, idOrSlug string
 	return s.InstallFrom(ctx, p, idOrSlug, installs.Attribution{})
 }
 
-// InstallFrom is Install for somebody who came that way: the app's custom install
-// address is told, if it wants to know (spec S7.49).
+// InstallFrom is Install with an attribution, which says how the person came to the app. The
+// app's custom install address is told of it, if there is one (spec S7.49).
 func (s *Service) InstallFrom(ctx context.Context, p auth.Principal, idOrSlug string, attribution installs.Attribution) (installs.Install, error) {
 	app, p, err := s.d.Installs.FindCandidate(ctx, p, idOrSlug)
 	if err != nil {

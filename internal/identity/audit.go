@@ -50,9 +50,9 @@ type AppAction struct {
 	OrganizationID string
 }
 
-// AppActions returns what the audit log says of an app before its entry of a number, newest
-// first and at most so many, with the number of the first one given: entries count from 1, the
-// oldest first. 0 is after all of them.
+// AppActions returns entries of the audit log about an app, the newest first and at most so
+// many, with the number of the first one returned. The entries of an app are numbered from 1, the
+// oldest first. Only those with a number below before are returned; with 0 all are.
 func (s *Service) AppActions(ctx context.Context, appID string, before int64, most int) ([]AppAction, int64, error) {
 	return s.store.AppActions(ctx, appID, before, most)
 }

@@ -165,9 +165,10 @@ type Waiting struct {
 	AgreedAt       time.Time // when the oldest consent was given that lacks them
 }
 
-// ListWaiting gives the open organizations that agreed to a client, or a person of theirs did,
-// and not to all of these scopes, by their names. An organization waits for what its own
-// consent does not cover as long as there is somebody in it who uses the client without.
+// ListWaiting gives the open organizations that have not agreed to all of these scopes of a
+// client, in the order of their names. Only those are in it that agreed to the client before, or
+// a person of whom did. An organization waits for what its own consent does not cover as long as
+// somebody in it uses the client without.
 func (s *Service) ListWaiting(ctx context.Context, clientID string, scopes auth.Scopes) ([]Waiting, error) {
 	all, err := s.store.ConsentsTo(ctx, clientID)
 	if err != nil {

@@ -36,9 +36,9 @@ func New(d Deps) *Service {
 	return &Service{d: d}
 }
 
-// CheckMayBuy reports, as an error or nil, whether the principal may buy the app: by
-// every rule of an install but that it is paid, and because it is not their own app,
-// is public unless it is free, and they have the right to pay (spec S5.08, S5.10).
+// CheckMayBuy reports, as an error or nil, whether the principal may buy the app (spec S5.08,
+// S5.10). Every rule of an install must hold, but not that the app is paid. Besides, the app is
+// not their own, it is public or free, and they have the right to pay.
 func (s *Service) CheckMayBuy(ctx context.Context, p auth.Principal, idOrSlug string) error {
 	app, err := s.purchasableApp(ctx, p, idOrSlug)
 	if err != nil {

@@ -145,7 +145,7 @@ func (s sealedQueries) toCard(row billingsql.Card) (cards.Card, error) {
 	}, err
 }
 
-// CardToPay implements cards.Reads.
+// CardToPay implements subscriptions.Reads.
 func (s accountStore) CardToPay(ctx context.Context, c subscriptions.Subscription) (payments.PayingCard, error) {
 	row, err := s.q.CardToPay(ctx, billingsql.CardToPayParams{ChargeID: c.ID, OrganizationID: c.BuyerOrganizationID, Product: c.Product})
 	if err != nil {

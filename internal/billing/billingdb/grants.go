@@ -88,7 +88,7 @@ func (s grantStore) UpgradePaid(ctx context.Context, organizationID string, u bi
 	return n > 0, nil
 }
 
-// UpgradeSubscriptions implements grants.Reads.
+// UpgradeSubscriptions implements subscriptions.Reads.
 func (s grantStore) UpgradeSubscriptions(ctx context.Context, organizationID, appID string) ([]subscriptions.Subscription, error) {
 	return s.toSubscriptions(s.q.UpgradeRecurrentCharges(ctx, billingsql.UpgradeRecurrentChargesParams{OrganizationID: organizationID, AppID: appID}))
 }

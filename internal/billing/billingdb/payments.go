@@ -36,7 +36,7 @@ func (s paymentStore) InsertPayment(ctx context.Context, p payments.Payment) err
 	return nil
 }
 
-// Payment implements payments.Reads.
+// Payment implements settlement.Reads.
 func (s paymentStore) Payment(ctx context.Context, id string) (payments.Payment, charges.Charge, error) {
 	row, err := s.q.GetPayment(ctx, id)
 	if db.IsNoRows(err) {
@@ -87,7 +87,7 @@ func conflictError(what string, meanwhile error) func(error) error {
 	}
 }
 
-// PaymentsOf implements payments.Reads.
+// PaymentsOf implements settlement.Reads.
 func (s paymentStore) PaymentsOf(ctx context.Context, ids []string) (map[string]settlement.PaymentWithCharge, error) {
 	rows, err := s.q.PaymentsOf(ctx, db.JSONKeys(ids))
 	if err != nil {
@@ -280,7 +280,7 @@ func (s paymentStore) InsertRefund(ctx context.Context, r refunds.Refund) error 
 	return nil
 }
 
-// Refund implements payments.Reads.
+// Refund implements refunds.Reads.
 func (s paymentStore) Refund(ctx context.Context, id string) (refunds.Refund, error) {
 	row, err := s.q.GetRefund(ctx, id)
 	if db.IsNoRows(err) {
@@ -292,7 +292,7 @@ func (s paymentStore) Refund(ctx context.Context, id string) (refunds.Refund, er
 	return toRefund(row), nil
 }
 
-// RefundsOf implements payments.Reads.
+// RefundsOf implements refunds.Reads.
 func (s paymentStore) RefundsOf(ctx context.Context, chargeID string) ([]refunds.Refund, error) {
 	rows, err := s.q.RefundsOfCharge(ctx, chargeID)
 	if err != nil {
@@ -324,7 +324,7 @@ func (s paymentStore) UpdateRefundFrom(ctx context.Context, r refunds.Refund) er
 	return nil
 }
 
-// OpenRefunds implements payments.Reads.
+// OpenRefunds implements refunds.Reads.
 func (s paymentStore) OpenRefunds(ctx context.Context, before time.Time) ([]string, error) {
 	ids, err := s.q.OpenRefunds(ctx, clock.Micros(before))
 	if err != nil {

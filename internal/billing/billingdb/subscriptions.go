@@ -79,7 +79,7 @@ func (s subscriptionStore) ListSubscriptions(ctx context.Context, f charges.Filt
 	return s.toSubscriptions(rows, err)
 }
 
-// SubscriptionsOfApp implements billing.Recurrents.
+// SubscriptionsOfApp implements subscriptions.Reads.
 func (s subscriptionStore) SubscriptionsOfApp(ctx context.Context, organizationID, appID string) ([]subscriptions.Subscription, error) {
 	return s.toSubscriptions(s.q.RecurrentChargesOfApp(ctx, billingsql.RecurrentChargesOfAppParams{OrganizationID: organizationID, AppID: appID}))
 }

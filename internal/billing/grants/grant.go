@@ -213,9 +213,9 @@ func UpgradeBought() error {
 	return errs.New(errs.Unprocessable, billing.ReasonAlreadyPurchased, "Your organization has this upgrade already.")
 }
 
-// CheckGrantable refuses an upgrade of an app that is not there, or of what is had
-// once and is had or being paid by another charge. It holds under the
-// buyer's lock key.
+// CheckGrantable refuses an upgrade of an app that the organization does not have. It also
+// refuses one that can be had only once and is there already, or is being paid by another
+// charge. It holds under the buyer's lock key.
 func CheckGrantable(ctx context.Context, tx WriteTx, organizationID string, u billing.UpgradeRef, chargeID string) error {
 	has, err := tx.HasApp(ctx, organizationID, u.AppID)
 	if err != nil {

@@ -6,10 +6,9 @@ import (
 	"reflect"
 )
 
-// Check panics when a field of d, a struct of dependencies, has its zero value; a switch may
-// be off. The
-// panic names whose dependency is missing and which, so that a program that is
-// wired wrongly does not start.
+// Check panics when a field of d, a struct of dependencies, has its zero value: a program that
+// is wired wrongly does not start. The panic names whose dependency is missing, and which. A
+// field that is a switch may be off.
 func Check(of string, d any) {
 	value := reflect.ValueOf(d)
 	for i := range value.NumField() {

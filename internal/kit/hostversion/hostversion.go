@@ -13,9 +13,9 @@ import (
 const Operator = -1
 
 // Check compares a told version with the known one, which is 0 while no host has told
-// anything. True: the same was told before, and nothing is to be done. Errors, conflicts:
-// 'stale_version' for one that is older than the known one, 'version_taken' for the known
-// one with other content.
+// anything; isSame says whether the content told is the known one. True: nothing is to be done.
+// Errors, conflicts: 'stale_version' for a version older than the known one, 'version_taken' for
+// the known one with other content. What the operator tells is never refused.
 func Check(known, told int64, isSame bool) (isRepeated bool, err error) {
 	switch {
 	case told == Operator:
@@ -30,7 +30,7 @@ func Check(known, told int64, isSame bool) (isRepeated bool, err error) {
 	return false, nil
 }
 
-// Next gives the version to keep.
+// Next gives the version to keep: the told one, or the known one when the operator told it.
 func Next(known, told int64) int64 {
 	if told == Operator {
 		return known
