@@ -86,10 +86,6 @@ test('what else an app consists of is said line by line', () => {
     ['!Id: w; Place: plugin; Address: https://a.test'],
     ['!Id: w; Place: plugin; Address: https://b.test'],
   ]);
-  expect(linesOf('upgrades', null, [{ id: 'u', price: 150, frequency: 'once' }])).toEqual([
-    [],
-    ['!Id: u; Price: $1.50; Paid: Once'],
-  ]);
   expect(
     linesOf(
       'support',
@@ -98,6 +94,42 @@ test('what else an app consists of is said line by line', () => {
     ),
   ).toEqual([['=Tutorial: https://a.test'], ['=Tutorial: https://a.test', '!E-mail: a@a.test']]);
   expect(linesOf('onlyOwner', false, true)).toEqual([[], ['!Yes']]);
+});
+
+test('upgrades are named with their price, and what else differs', () => {
+  const chats = {
+    id: 'u1',
+    name: 'Extra chats',
+    description: 'Score more.',
+    price: 300,
+    frequency: 'monthly',
+    url: 'https://a.test',
+  };
+  const seat = { id: 'u2', name: 'Seat', description: 'One more.', price: 150, frequency: 'once' };
+  expect(
+    linesOf(
+      'upgrades',
+      [chats, seat],
+      [
+        { ...chats, price: 450, perAgent: true, counted: true },
+        { id: 'u3', name: 'Gift', description: 'For all.', price: 0, frequency: 'once' },
+      ],
+    ),
+  ).toEqual([
+    ['!Extra chats: $3.00 a month', '!Seat: $1.50 once', '!Seat: One more.', '!Seat: Id u2'],
+    [
+      '!Extra chats: $4.50 a month, for each agent, as often as one likes',
+      '!Gift: Free',
+      '!Gift: For all.',
+      '!Gift: Id u3',
+    ],
+  ]);
+  const moved = { ...chats, description: 'Score all.', url: 'https://b.test' };
+  expect(linesOf('upgrades', [chats], [moved])).toEqual([
+    ['=Extra chats: $3.00 a month', '!Extra chats: Score more.', '!Extra chats: tells https://a.test'],
+    ['=Extra chats: $3.00 a month', '!Extra chats: Score all.', '!Extra chats: tells https://b.test'],
+  ]);
+  expect(linesOf('upgrades', null, [seat])[0]).toEqual([]);
 });
 
 test('a video is its poster with what it shows, and marked when either differs', () => {

@@ -1,5 +1,6 @@
 import { dollars } from '../../../lib/money';
 import { devConsole as text } from '../../../messages/devConsole';
+import { devUpgrades } from '../../../messages/devUpgrades';
 import { priceTiers } from '../../../messages/priceTiers';
 import { commonOf } from './wordDiff';
 
@@ -55,6 +56,8 @@ function sidesOf({ part, before, after }: Change, permissions: readonly Permissi
     );
   }
   if (part === 'payment') return lines(before, after, paymentLines);
+  if (part === 'upgrades')
+    return lines({ own: before, other: after }, { own: after, other: before }, upgradeLines);
   if (part === 'features' || part === 'benefits') return lines(before, after, titledLines);
   if (typeof (before || after) === 'string') {
     return { kind: 'words' as const, before: stringOf(before), after: stringOf(after) };
@@ -141,6 +144,30 @@ function paymentLines(value: unknown): string[] {
     ...listOf(tiers).map((tier) => tierLine(membersOf(tier))),
     ...(cardRequired === true ? [text.cardFirst] : []),
     ...(typeof off === 'number' && off > 0 ? [text.discountOf(off / 100, stringOf(from), stringOf(to))] : []),
+  ];
+}
+
+/** Each upgrade by its name and price, with what else the other side does not say of it. */
+function upgradeLines({ own, other }: { own: unknown; other: unknown }): string[] {
+  const others = new Map(listOf(other).map((one) => [membersOf(one).id, upgradeFacts(membersOf(one))]));
+  return listOf(own).flatMap((one) => {
+    const upgrade = membersOf(one);
+    const [price, ...facts] = upgradeFacts(upgrade);
+    const said = [price, ...facts.filter((fact) => !others.get(upgrade.id)?.includes(fact))];
+    return said.map((fact) => `${stringOf(upgrade.name)}: ${fact}`);
+  });
+}
+
+/** The price of an upgrade in words, then what else is there to know of it. */
+function upgradeFacts({ id, description, price, frequency, perAgent, counted, url }: Member): string[] {
+  const cents = Number(price);
+  const costs =
+    cents === 0 ? text.free : devUpgrades.price(dollars(cents), frequency === 'monthly', perAgent === true);
+  return [
+    counted === true ? `${costs}, ${devUpgrades.isCounted}` : costs,
+    ...(stringOf(description) === '' ? [] : [stringOf(description)]),
+    `${factName('id')} ${stringOf(id)}`,
+    ...(stringOf(url) === '' ? [] : [devUpgrades.tells(stringOf(url))]),
   ];
 }
 
