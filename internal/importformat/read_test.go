@@ -67,6 +67,15 @@ func TestReadFolder_EachFault_IsNamedWithItsLine(t *testing.T) {
 	}
 }
 
+// Who has registered in a shop has no icon at first: an export of that shop comes in.
+func TestRead_DeveloperWithoutAnIcon_ComesIn(t *testing.T) {
+	t.Parallel()
+	const text = "- {slug: solo, name: Solo, country: US, website: 'https://solo.example', support_email: help@solo.example, headline: One person.}\n"
+	if _, err := importformat.Read(fstest.MapFS{"developers.yaml": {Data: []byte(text)}}, "developers.yaml"); err != nil {
+		t.Error(err)
+	}
+}
+
 // S3.02: as many keywords come in as an app may have in the console.
 func TestRead_AsManyKeywordsAsTheConsoleTakes_ComeIn(t *testing.T) {
 	t.Parallel()
