@@ -607,6 +607,43 @@ test('invoices are files that the token opens, credit notes are below zero', asy
   saved.mockRestore();
 });
 
+test('who asks for more goes on with the first row of it, also after the last page', async () => {
+  serve();
+  const page20 = (page: string | null) =>
+    Array.from({ length: page === '1' ? 20 : 3 }, (_, n) => Number(page) * 100 + n);
+  server.use(
+    http.get('/billing/invoices', ({ request }) =>
+      HttpResponse.json({
+        result: page20(new URL(request.url).searchParams.get('page')).map((number) => ({
+          ...invoice,
+          label: `INV-${number}`,
+          number,
+        })),
+      }),
+    ),
+    http.get('/billing/purchases/subscriptions', ({ request }) =>
+      HttpResponse.json({
+        result: page20(new URL(request.url).searchParams.get('page')).map((number) => ({
+          ...active,
+          charge: { ...active.charge, id: `r${number}`, name: `Scorer ${number}` },
+        })),
+        now: NOW,
+      }),
+    ),
+  );
+  const { user } = renderPage(page, { boot });
+  for (const [part, first] of [
+    ['Subscriptions', 'Scorer 200'],
+    ['Invoices and credit notes', 'INV-200'],
+  ] as const) {
+    const region = within(await screen.findByRole('region', { name: part }));
+    await user.click(await region.findByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(first));
+    expect(document.activeElement?.matches('li, tr')).toBe(true);
+    expect(region.queryByRole('button', { name: 'Show more' })).toBeNull();
+  }
+});
+
 test('a row names its app with the icon, the month that is paid, and what came back', async () => {
   serve();
   const list = [

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { billing as text } from '../../../messages/billing';
 import { Button } from '../../../ui/Button';
 import { RetryNote } from '../../../ui/RetryNote';
@@ -43,13 +43,39 @@ type MoreProps = {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 };
 
+/** Reads on below the list that stands before it; who asks for more goes on with the first of them. */
 export function MoreButton({ query }: MoreProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  const toFirstNew = useFirstNew();
   if (!query.hasNextPage) return null;
+  const showMore = () => {
+    toFirstNew(holder.current?.previousElementSibling);
+    void query.fetchNextPage();
+  };
   return (
-    <div className="billing-more">
-      <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+    <div className="billing-more" ref={holder}>
+      <Button busy={query.isFetchingNextPage} onClick={showMore}>
         {text.more}
       </Button>
     </div>
   );
+}
+
+const rowsOf = (list: Element) => list.querySelectorAll<HTMLElement>(':scope > li, tbody > tr');
+
+/** Moves the focus to the first row that a list gets: the button that was pressed stands below them all then, or is gone. */
+function useFirstNew() {
+  const asked = useRef<{ list: Element; before: number } | null>(null);
+  useEffect(() => {
+    // Outside: the focus.
+    const { list, before } = asked.current ?? {};
+    const row = list && rowsOf(list)[before ?? 0];
+    if (!row) return;
+    asked.current = null;
+    row.tabIndex = -1;
+    row.focus({ preventScroll: true });
+  });
+  return (list: Element | null | undefined) => {
+    asked.current = list ? { list, before: rowsOf(list).length } : null;
+  };
 }
