@@ -8,7 +8,7 @@ export function workedOf(app: OwnApp): { state: OpenState; words: string } | und
   const state = openStateOf(app);
   if (!state) return undefined;
   const { worked } = text;
-  const version = app.version ?? 0;
+  const version = app.version ?? 1; // what an import brought is the first one
   const how = howOf(app, state);
   if (state !== 'draft' && state !== 'changes_requested')
     return { state, words: worked.revision(version, how) };

@@ -192,7 +192,7 @@ function Standing() {
   const next = nextOf(app);
   return (
     <>
-      <OpenMark state={open} version={app.version} />
+      <OpenMark state={open} version={app.version || 1} />
       <span className={next === 'you' ? 'medium' : undefined}>{text.nextIs(text.next[next])}</span>
     </>
   );

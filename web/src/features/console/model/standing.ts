@@ -40,9 +40,17 @@ const NEXT: Record<OpenState, Actor> = {
   scheduled: 'nobody',
 };
 
+/** What becomes of an app that an import brought, once somebody looks after it: its revision is as far as it is. */
+const AS_BROUGHT: Partial<Record<Standing['status'], OpenState>> = {
+  IN_REVIEW: 'submitted',
+  ACCEPTED: 'accepted',
+};
+
 /** The state of the open revision; undefined without one. */
-export const openStateOf = ({ revisionState }: Standing): OpenState | undefined =>
-  revisionState && revisionState in NEXT ? (revisionState as OpenState) : undefined;
+export function openStateOf({ status, revisionState }: Standing): OpenState | undefined {
+  if (!revisionState) return AS_BROUGHT[status];
+  return revisionState in NEXT ? (revisionState as OpenState) : undefined;
+}
 
 /** Who acts next; without an open revision an app that was never published waits for its developer or the desk. */
 export function nextOf(app: Standing): Actor {
