@@ -166,6 +166,7 @@ export const devProfile = {
   closedText: 'You are no developer any more. Your name is kept, and you can open it again.',
   reopen: 'Be a developer again',
   close: 'End being a developer',
+  closeNotFor: (role: string) => `Your role, ${role}, cannot end this. An owner can.`,
   closeTitle: (name: string) => `End ${name} as a developer`,
   closeText:
     'The public page is taken away at once. Apps have to be deleted before. The name stays yours, and you can open it again.',

@@ -159,6 +159,8 @@ export const devProfile: Messages<typeof english> = {
   closedText: 'Sie sind kein Entwickler mehr. Ihr Name bleibt reserviert, und Sie können wieder öffnen.',
   reopen: 'Wieder Entwickler werden',
   close: 'Als Entwickler aufhören',
+  closeNotFor: (role) =>
+    `Mit Ihrer Rolle, ${role}, können Sie das nicht beenden. Wer hier Inhaber ist, kann es.`,
   closeTitle: (name) => `${name} hört als Entwickler auf`,
   closeText:
     'Die öffentliche Seite verschwindet sofort. Apps müssen vorher gelöscht sein. Der Name bleibt Ihrer, und Sie können wieder öffnen.',

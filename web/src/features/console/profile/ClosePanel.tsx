@@ -2,7 +2,9 @@ import '../../../ui/danger.css';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/lazyPart';
 import { devProfile as text } from '../../../messages/devProfile';
+import { devTeam } from '../../../messages/devTeam';
 import { Button } from '../../../ui/Button';
+import { mayIn, useTeam } from '../team/useMay';
 import { type Developer, useDeveloperAct } from './api';
 import { Failure } from './ProofPanels';
 
@@ -12,9 +14,11 @@ const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog').then((m
 export function ClosePanel({ developer, token }: { developer: Developer; token: string }) {
   const [isAsked, setIsAsked] = useState(false);
   const closing = useDeveloperAct(token);
+  const team = useTeam();
+  const whyNot = team && !mayIn(team, 'team') && text.closeNotFor(devTeam.roles[team.mine]);
   return (
     <div>
-      <Button className="btn-wrap" variant="ghost" onClick={() => setIsAsked(true)}>
+      <Button className="btn-wrap" variant="ghost" reason={whyNot} onClick={() => setIsAsked(true)}>
         {text.close}
       </Button>
       <Failure error={closing.error} />

@@ -143,7 +143,9 @@ test('a manager writes the profile, and nothing is asked of the money that they 
   );
   workAs('manager');
   renderConsole('/profile/');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'End being a developer' })).toBeDisabled());
+  const end = () => screen.getByRole('button', { name: 'End being a developer' });
+  await waitFor(() => expect(end()).toBeDisabled());
+  expect(end()).toHaveAccessibleDescription('Your role, Manager, cannot end this. An owner can.');
   expect(screen.getByRole('textbox', { name: 'Headline' })).toBeEnabled();
   expect(screen.queryByRole('region', { name: 'Company and tax' })).toBeNull();
   expect(asked).toBe(0);
