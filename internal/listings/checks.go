@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"marketplace/internal/kit/money"
 )
 
 // What a submission asks for (decisions rule 31), in letters and in items.
@@ -39,7 +41,7 @@ func Missing(l Listing) map[string]string {
 	short, long := utf8.RuneCountInString(l.ShortDescription), utf8.RuneCountInString(l.LongDescription)
 	check("name", utf8.RuneCountInString(l.Name) <= longest, "Use at most %d letters.", longest)
 	check("shortDescription", short >= ShortestSentence && short <= LongestSentence, "Say in %d to %d letters what it does.", ShortestSentence, LongestSentence)
-	check("longDescription", long >= 1 && long <= LongestDescription, "Describe it in 1 to %d letters.", LongestDescription)
+	check("longDescription", long >= 1 && long <= LongestDescription, "Describe it in 1 to %s letters.", money.Grouped(LongestDescription))
 	check("category", l.Category != "", "Choose a category.")
 	check("icon", l.Icon != (Icon{}), "Give it an icon.")
 	check("screenshots", len(l.Screenshots) >= FewestPictures && len(l.Screenshots) <= MostPictures, "Show %d to %d pictures.", FewestPictures, MostPictures)

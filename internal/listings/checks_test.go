@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"marketplace/internal/kit/locale"
 	"marketplace/internal/listings"
 )
 
@@ -24,6 +25,19 @@ func TestMissing_InstallsItself_NeedsSomethingToAskFor(t *testing.T) {
 		if _, lacks := missing["directInstallUrl"]; lacks != c.lacks {
 			t.Errorf("%q with %v: %v", c.address, c.scopes, missing)
 		}
+	}
+}
+
+// A number of thousands is written as everywhere in the console.
+func TestMissing_Description_NamesItsLengthAsItIsReadElsewhere(t *testing.T) {
+	t.Parallel()
+	const want = "Describe it in 1 to 4,000 letters."
+	said := listings.Missing(listings.Listing{})["longDescription"]
+	if said != want {
+		t.Errorf("%q, want %q", said, want)
+	}
+	if german := locale.German.Sentence(said); german != "Beschreiben Sie sie in 1 bis 4.000 Zeichen." {
+		t.Errorf("in German: %q", german)
 	}
 }
 

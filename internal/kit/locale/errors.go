@@ -66,11 +66,17 @@ func (l Language) partsOf(english []string) []any {
 	return parts
 }
 
-var amount = regexp.MustCompile(`^−?\$[\d,]+\.\d\d$`)
+var (
+	amount  = regexp.MustCompile(`^−?\$[\d,]+\.\d\d$`)
+	grouped = regexp.MustCompile(`^\d{1,3}(,\d{3})+$`)
+)
 
-// part writes what is put into a sentence as the language does: an amount of money, a day,
-// what is no name, or a name, which stays.
+// part writes what is put into a sentence as the language does: an amount of money, a large number, a
+// day, what is no name, or a name, which stays.
 func (l Language) part(english string) string {
+	if at := l.layout(); at != nil && grouped.MatchString(english) {
+		return strings.ReplaceAll(english, ",", at.Group)
+	}
 	if amount.MatchString(english) {
 		return l.amount(english)
 	}

@@ -98,11 +98,16 @@ func (c Cents) String() string {
 	if c < 0 {
 		sign = "−"
 	}
-	whole := strconv.FormatUint(n/100, 10)
-	for i := len(whole) - 3; i > 0; i -= 3 {
-		whole = whole[:i] + "," + whole[i:]
+	return fmt.Sprintf("%s$%s.%02d", sign, Grouped(n/100), n%100)
+}
+
+// Grouped gives a number with a comma between its thousands, as amounts have it: "4,000".
+func Grouped(n uint64) string {
+	text := strconv.FormatUint(n, 10)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
 	}
-	return fmt.Sprintf("%s$%s.%02d", sign, whole, n%100)
+	return text
 }
 
 func absU(n int64) uint64 {
