@@ -1,5 +1,6 @@
-// Package config reads the settings of the program, once, from the environment
-// and from flags of the same name (decisions section 2).
+// Package config reads the settings of the program, once: from flags, from the environment with
+// the files that NAME_FILE names, and from the file settings.env of the data folder (decisions
+// section 2).
 package config
 
 import (

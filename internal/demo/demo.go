@@ -1,5 +1,6 @@
-// Package demo is the demo: its data, its clock and its accounts. It is the
-// only place that knows demo data, and none of it runs in production.
+// Package demo is the demo: its data, its clock and its accounts. It is the only place that
+// knows demo data, and none of it runs in production. Two files of its data, the words of the
+// trade for search, are also what an empty shop begins with (package starter).
 package demo
 
 import (

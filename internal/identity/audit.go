@@ -57,8 +57,8 @@ func (s *Service) AppActions(ctx context.Context, appID string, before int64, mo
 	return s.store.AppActions(ctx, appID, before, most)
 }
 
-// LatestAppActions returns what the audit log says of apps, but for some actions, newest first and
-// at most so many.
+// LatestAppActions returns entries of the audit log about apps, the newest first and at most so
+// many. Entries of the actions in without are left out.
 func (s *Service) LatestAppActions(ctx context.Context, appIDs, without []string, most int) ([]AppAction, error) {
 	return s.store.LatestAppActions(ctx, appIDs, without, most)
 }

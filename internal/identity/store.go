@@ -76,11 +76,9 @@ type Reader interface {
 	PersonalTokenBySecret(ctx context.Context, secretHash string) (PersonalToken, error)
 	// GhostLog returns the latest ghost sessions.
 	GhostLog(ctx context.Context, most int) ([]GhostSession, error)
-	// AppActions returns what the audit log says of an app before its entry of a number, newest
-	// first and at most so many, with the number of the first one given. 0 is after all.
+	// AppActions is described at Service.AppActions.
 	AppActions(ctx context.Context, appID string, before int64, most int) ([]AppAction, int64, error)
-	// LatestAppActions returns what the audit log says of apps, but for some actions, newest first
-	// and at most so many.
+	// LatestAppActions is described at Service.LatestAppActions.
 	LatestAppActions(ctx context.Context, appIDs, without []string, most int) ([]AppAction, error)
 	// IsKnownDevice reports whether an account signed in with a browser since a time.
 	IsKnownDevice(ctx context.Context, accountID, secretHash string, since time.Time) (bool, error)

@@ -1,5 +1,5 @@
-// Package sharing lets developers show apps that are not public to others: organizations that
-// they invite, by mail or by a link.
+// Package sharing lets developers show apps that are not public to others: to organizations that
+// they invite, by mail or by a link, and as a preview of the draft to their team and reviewers.
 package sharing
 
 import (

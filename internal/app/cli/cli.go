@@ -1,4 +1,4 @@
-// Package cli performs the commands of the program, one file each.
+// Package cli performs the commands of the program.
 package cli
 
 import (

@@ -1,6 +1,7 @@
 // Package auth is the vocabulary of rights: who is calling, with which scopes
 // and roles. Deciding whether a token is good belongs to identity; deciding
-// what a principal may do belongs here, in one table (permissions.go).
+// what a principal may do belongs here, in tables: what roles may (permissions.go,
+// console_roles.go), and what operations ask for (operations.go, table.go).
 package auth
 
 import (

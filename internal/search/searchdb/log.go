@@ -1,7 +1,7 @@
-// Package searchdb keeps what curators of the shop want to know about search:
-// the queries that found nothing, and what was done with hits. It keeps counts
-// and nothing about people. What it keeps in order to say which queries are popular,
-// and for how long, stands at PopularQueries.
+// Package searchdb keeps what search has in the database: the indexes that clients write, and what
+// curators of the shop want to know, the queries that found nothing and what was done with hits. Of
+// searches it keeps counts and nothing about people. What it keeps in order to say which queries are
+// popular, and for how long, stands at PopularQueries.
 package searchdb
 
 import (
