@@ -399,3 +399,35 @@ test('who one is stands at the foot of the side column, however low the window i
   }
   await staff.close();
 });
+
+test('the button that copies the link to a preview is as wide as its line, and what it says hides no way', async ({
+  page,
+  context,
+  request,
+}, { project }) => {
+  const token = await tokenIn(request, 'dev@apps.test');
+  await context.grantPermissions(['clipboard-write']);
+  await page.addInitScript((token) => sessionStorage.setItem('marketplace_token', token), token);
+  const headers = { Authorization: `Bearer ${token}` };
+  const made = await request.post('/api/v2/applications', {
+    headers,
+    data: { name: `Dusk Tally ${project.name}` },
+  });
+  const app = `/api/v2/applications/${(await made.json()).id}`;
+  await request.post(`${app}/sharing/previews`, { headers, data: {} });
+  await page.goto(`/console/apps/dusk-tally-${project.name}/revisions/`);
+  const copy = page.getByRole('button', { name: 'Copy link to preview' });
+  await copy.click();
+  await expect(page.getByText(/^The address of the preview is copied/)).toBeVisible();
+  const edges = (selector: string) =>
+    page.locator(selector).evaluate((one) => {
+      const { left, right } = one.getBoundingClientRect();
+      return { left, right };
+    });
+  if (project.name === 'phone') {
+    expect(await edges('.console-act > .btn')).toEqual(await edges('.console-acts:has(.console-act)'));
+  } else {
+    expect((await edges('.toasts')).left).toBeGreaterThan((await edges('.console-side')).right);
+  }
+  expect((await request.delete(app, { headers })).status()).toBe(204);
+});
