@@ -46,6 +46,17 @@ test('a developer invites an organization by mail, and previews the draft', { ta
   const frame = page.frameLocator('iframe[title="The draft: Card"]');
   await expect(frame.getByText('Microsoft Dynamics 365').first()).toBeVisible();
   await expectAccessible(page);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tops = await page
+    .getByRole('group', { name: 'What is shown' })
+    .locator('label')
+    .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().top));
+  expect(
+    tops.filter((top) => top === tops[0]),
+    'none of five has a line of its own',
+  ).toHaveLength(3);
+  if (size) await page.setViewportSize(size);
   await page.getByText('390 px').click();
   await page.getByText('Page', { exact: true }).click();
   const whole = page.frameLocator('iframe[title="The draft: Page"]');
