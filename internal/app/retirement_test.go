@@ -84,6 +84,8 @@ func TestRetirement_Announced_IsShownAndTold(t *testing.T) {
 		d.retire("calendly", inDays(95), "hotjar", http.StatusUnprocessableEntity, "or a later one")
 		d.retire("calendly", inDays(120), "", http.StatusOK, inDays(120))
 		told("Calendly ends on ", 2)
+		d.write(d.developer, http.MethodGet, "/api/v2/applications/calendly/events", "", http.StatusOK, `"details":"`+inDays(100)+`, instead Hotjar","changes":[],"instead":{"name":"Hotjar","url":"http`)
+		d.write(d.developer, http.MethodGet, "/api/v2/applications/calendly/events", "", http.StatusOK, `"details":"`+inDays(120)+`","changes":[]}`)
 
 		for range 2 {
 			d.write(d.developer, http.MethodDelete, "/api/v2/applications/calendly/retirement", "", http.StatusOK, `"slug":"calendly"`)

@@ -3,6 +3,7 @@ package listings
 import (
 	"context"
 	"encoding/json"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -60,6 +61,14 @@ type Done struct {
 	Details   string
 	// Changes are what was changed; what is long is in the revisions alone.
 	Changes []EventChange
+	// Instead is what people may use in the place of an app that ends; nil for nothing.
+	Instead *NamedApp
+}
+
+// NamedApp is an app that is told of.
+type NamedApp struct {
+	Name string
+	URL  string // of its page, "" for one that is not public
 }
 
 // EventChange is a part of the listing before and after; both are nil for what is long.
@@ -83,7 +92,7 @@ func (s *Service) Events(ctx context.Context, p auth.Principal, idOrSlug string,
 	acts, newest, err := s.d.History.ListActs(ctx, app.ID, before, most)
 	events := make([]Done, len(acts))
 	for i, act := range acts {
-		events[i] = eventOf(act, p.OrganizationID, former)
+		events[i] = s.eventOf(act, p.OrganizationID, former)
 		events[i].Sequence = newest - int64(i)
 	}
 	return app, events, err
@@ -129,7 +138,7 @@ func (s *Service) ListNews(ctx context.Context, p auth.Principal, most int) ([]N
 				return nil, err
 			}
 		}
-		news[i] = News{act.ID, byID[act.AppID], eventOf(act, p.OrganizationID, former[act.AppID])}
+		news[i] = News{act.ID, byID[act.AppID], s.eventOf(act, p.OrganizationID, former[act.AppID])}
 	}
 	return news, nil
 }
@@ -137,7 +146,7 @@ func (s *Service) ListNews(ctx context.Context, p auth.Principal, most int) ([]N
 // transferActs begins the actions that only the two developers of a transfer take.
 const transferActs = "transfer."
 
-func eventOf(act Act, organizationID string, former []FormerDeveloper) Done {
+func (s *Service) eventOf(act Act, organizationID string, former []FormerDeveloper) Done {
 	details, changes := splitDetails(act.Details)
 	event := Done{Name: act.Action, By: DoneByStaff, At: act.At, Details: details, Changes: changes}
 	isGone := act.OrganizationID == "" // what only members do was a member's
@@ -154,6 +163,26 @@ func eventOf(act Act, organizationID string, former []FormerDeveloper) Done {
 		event.By = DoneByDeveloper
 	case isGone:
 		event.By = DoneByMember
+	}
+	return s.withInstead(event)
+}
+
+// announcedEnd is what the log says of the end of an app: its last day, and the id of what there is
+// instead.
+var announcedEnd = regexp.MustCompile(`^(\d{4}-\d{2}-\d{2}), instead (\S*)$`)
+
+// withInstead names the app that an announced end leads to; one that is not there any more is left out.
+func (s *Service) withInstead(event Done) Done {
+	parts := announcedEnd.FindStringSubmatch(event.Details)
+	if parts == nil {
+		return event
+	}
+	event.Details = parts[1]
+	if entry, found := s.d.Catalogue.Entry(parts[2]); found && parts[2] != "" {
+		event.Instead = &NamedApp{Name: entry.Listing.Name}
+		if entry.State == Live && !entry.App.Hidden {
+			event.Instead.URL = s.d.PageOf(entry.App, entry.Listing)
+		}
 	}
 	return event
 }

@@ -53,6 +53,13 @@ type EventFacts struct {
 type EventPayload struct {
 	Details string        `json:"details" doc:"in words, for people"`
 	Changes []EventChange `json:"changes" doc:"what an edit changed"`
+	Instead *NamedApp     `json:"instead,omitempty" doc:"what people may use in the place of an application that ends"`
+}
+
+// NamedApp is an application that is told of.
+type NamedApp struct {
+	Name string `json:"name"`
+	URL  string `json:"url" doc:"of its page; empty for one that is not public"`
 }
 
 // EventChange is a part of the listing before and after an edit.
@@ -119,7 +126,7 @@ func (h handlers[V]) news(ctx context.Context, in *newsInput) (*newsOutput, erro
 func eventFacts(ctx context.Context, app listings.App, e listings.Done, organization string) EventFacts {
 	body := EventFacts{
 		Name: e.Name, AggregateName: "application", AggregateID: app.ID, CreatedAt: e.At,
-		Payload: EventPayload{Details: detailsIn(ctx, e.Details), Changes: make([]EventChange, len(e.Changes))},
+		Payload: EventPayload{Details: detailsIn(ctx, e), Changes: make([]EventChange, len(e.Changes)), Instead: (*NamedApp)(e.Instead)},
 		Meta:    EventMeta{Role: string(e.By), Account: e.AccountID, Email: e.Email},
 	}
 	for i, change := range e.Changes {
@@ -131,29 +138,24 @@ func eventFacts(ctx context.Context, app listings.App, e listings.Done, organiza
 	return body
 }
 
-// The details that are said in words: why something was refused, what was there before, and what
-// there is instead.
+// The details that are said in words: why something was refused, and what was there before.
 var (
 	refused  = regexp.MustCompile(`(?s)^(\d+\.\d+ [a-z_]+: )(.+)$`)
 	replaced = regexp.MustCompile(`^([a-z0-9-]+) to ([a-z0-9-]+)(: [a-z_]+)?$`)
-	instead  = regexp.MustCompile(`^(\d{4}-\d{2}-\d{2}), instead (\S*)$`)
 )
 
 // detailsIn gives the details of what was done in the reader's language. The log keeps them in
 // English; tags, codes and slugs stay, and so does what a person wrote.
-func detailsIn(ctx context.Context, details string) string {
-	in := locale.From(ctx)
+func detailsIn(ctx context.Context, e listings.Done) string {
+	in, details := locale.From(ctx), e.Details
 	if parts := refused.FindStringSubmatch(details); parts != nil {
 		return parts[1] + locale.Sentence(ctx, parts[2])
 	}
 	if parts := replaced.FindStringSubmatch(details); parts != nil && in.Code() != locale.English.Code() {
 		return parts[1] + " → " + parts[2] + parts[3]
 	}
-	if parts := instead.FindStringSubmatch(details); parts != nil {
-		if parts[2] == "" {
-			return parts[1]
-		}
-		return in.Say("%s, instead %s", parts[1], parts[2])
+	if e.Instead != nil {
+		return in.Say("%s, instead %s", details, e.Instead.Name)
 	}
 	return details
 }

@@ -20833,6 +20833,8 @@ export interface components {
             changes: components["schemas"]["ListingsEventChange"][];
             /** @description in words, for people */
             details: string;
+            /** @description what people may use in the place of an application that ends */
+            instead?: components["schemas"]["ListingsNamedApp"];
         };
         ListingsFinding: {
             /** @description of the application, as shortDescription */
@@ -20946,6 +20948,11 @@ export interface components {
             skills: string;
             twitter: string;
             website: string;
+        };
+        ListingsNamedApp: {
+            name: string;
+            /** @description of its page; empty for one that is not public */
+            url: string;
         };
         ListingsNewClientBody: {
             clientId: string;

@@ -64,6 +64,35 @@ test('the history says why a planned publication was refused, in its own words w
   expect(screen.getAllByText('Not published as planned', { selector: 'td *, li *, p *' })).toHaveLength(3);
 });
 
+test('the history names the app that an announced end leads to, and says why a transfer failed', async () => {
+  const ended = (n: number, url: string) =>
+    event(n, 'application.retire', {
+      payload: { details: '2027-03-09, instead Hotjar', changes: [], instead: { name: 'Hotjar', url } },
+    });
+  const failed = (n: number, why: string) =>
+    event(n, 'transfer.fail', { payload: { details: `appsmiths to solo: ${why}`, changes: [] } });
+  serve([
+    failed(4, 'receiver_may_not_publish'),
+    failed(3, 'unheard_of'),
+    ended(2, 'https://shop.example/hotjar'),
+    ended(1, ''),
+  ]);
+  renderConsole('/apps/chat-scorer/history/');
+  const list = await screen.findByRole('list', { name: 'History of Chat Scorer' });
+  const [known, unknown, leads, hidden] = within(list).getAllByRole('listitem');
+  expect(known).toHaveTextContent(
+    'appsmiths to solo: The receiver could not publish apps. Nothing has moved.',
+  );
+  expect(unknown).toHaveTextContent('appsmiths to solo: unheard_of');
+  expect(leads).toHaveTextContent('Announced the end Mar 9, 2027, instead Hotjar');
+  expect(within(list).getAllByRole('link', { name: 'Hotjar' })).toHaveLength(1);
+  expect(within(list).getByRole('link', { name: 'Hotjar' })).toHaveAttribute(
+    'href',
+    'https://shop.example/hotjar',
+  );
+  expect(hidden).toHaveTextContent('Announced the end Mar 9, 2027, instead Hotjar');
+});
+
 test('the history says what was done, by whom and when, and what changed', async () => {
   const staff = { ...event(2, '').meta, role: 'staff' as const, account: '', email: '' };
   serve([

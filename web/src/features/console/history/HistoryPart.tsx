@@ -17,6 +17,7 @@ import { type ListRules, rowsLeft, useRows } from '../lists/rows';
 import { differencesOf } from '../model/differences';
 import { asTheyCome } from '../model/orders';
 import { type HistoryEvent, historyOf, wholeHistory } from './api';
+import { Details } from './Details';
 import { detailsOf, timeOf, whatOf, whoOf } from './said';
 
 /** They come with the newest first. */
@@ -128,7 +129,12 @@ function EventItem({ event }: { event: HistoryEvent }) {
     <li className="panel panel-body">
       <p>
         <b>{whatOf(event)}</b>
-        {changes.length === 0 && <span className="muted">{` ${detailsOf(event)}`}</span>}
+        {changes.length === 0 && (
+          <span className="muted">
+            {' '}
+            <Details event={event} />
+          </span>
+        )}
       </p>
       <p className="small muted">
         {`${whoOf(event)}, `}

@@ -13,6 +13,7 @@ import { ownApps } from '../api';
 import type { OwnApp } from '../model/standing';
 import { appPath, consoleHref } from '../paths';
 import { type NewsEvent, newsOf } from './api';
+import { Details } from './Details';
 import { isNew, lookedAt, noteLook } from './lookedAt';
 import { detailsOf, timeOf, whatOf, whoOf } from './said';
 
@@ -66,7 +67,7 @@ type ItemProps = { event: NewsEvent; app: OwnApp | undefined; isNew: boolean };
 /** One of them; of an app that has gone meanwhile nothing is shown. */
 function Item({ event, app, isNew: isFresh }: ItemProps) {
   if (!app) return null;
-  const details = detailsBeside(app.name, event);
+  const details = detailsOf(event);
   return (
     <li>
       <p>
@@ -74,7 +75,11 @@ function Item({ event, app, isNew: isFresh }: ItemProps) {
           {app.name}
         </a>
         {`: ${whatOf(event)} `}
-        {details && <span className="muted">{`${details} `}</span>}
+        {details !== '' && details !== app.name && (
+          <span className="muted">
+            <Details event={event} />{' '}
+          </span>
+        )}
         {isFresh && <Badge tone="accent">{text.isNew}</Badge>}
       </p>
       <p className="tiny muted">
@@ -84,9 +89,3 @@ function Item({ event, app, isNew: isFresh }: ItemProps) {
     </li>
   );
 }
-
-/** The details, where they say more than the name that stands before them. */
-const detailsBeside = (name: string, event: NewsEvent): string => {
-  const details = detailsOf(event);
-  return details === name ? '' : details;
-};

@@ -16,9 +16,23 @@ function refusalOf(reason: string, said: string): string {
   return known.endsWith(':') ? `${known} ${said.slice(said.indexOf(': ') + 2)}` : known;
 }
 
+/** Between whom a transfer failed, and why. */
+function failureOf(details: string): string | undefined {
+  const [, between, reason = ''] = /^(.*): ([a-z_]+)$/.exec(details) ?? [];
+  const why = (text.failures as Readonly<Record<string, string>>)[reason];
+  return why && `${between}: ${why}`;
+}
+
+/** The last day of an app, before the name of what there is instead. */
+export const dayBefore = ({ payload }: Happened): string =>
+  text.insteadFrom(day(payload.details.slice(0, 10)));
+
 /** Which revision it was about, and which day: the log has tags and moments. */
-export function detailsOf({ payload }: Happened): string {
+export function detailsOf(event: Happened): string {
+  const { name, payload } = event;
+  if (payload.instead) return dayBefore(event) + payload.instead.name;
   const details = withoutIds(payload.details);
+  if (name === 'transfer.fail') return failureOf(details) ?? details;
   const [, tagged, at] = /^(\d+)\.\d+(?: at (\S+))?$/.exec(details) ?? [];
   if (tagged) return at ? text.revisionAt(Number(tagged), timeOf(at)) : text.revision(Number(tagged));
   const [, refused, reason = '', said = ''] = /^(\d+)\.\d+ ([a-z_]+): (.*)$/s.exec(details) ?? [];
