@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"marketplace/internal/kit/errs"
@@ -46,7 +47,11 @@ func (s *Service) RecordImport(ctx context.Context, entry Entry) error {
 		if err != nil {
 			return err
 		}
-		app.Slug, app.Developer, app.Hidden = entry.App.Slug, entry.App.Developer, hiddenByImport(app, entry)
+		withdrawn, isWithdrawn, err := withdrawnRevision(ctx, tx, app)
+		if err != nil {
+			return err
+		}
+		app.Slug, app.Developer, app.Hidden = entry.App.Slug, entry.App.Developer, isWithdrawn || hiddenByImport(app, entry)
 		app.SubmittedAt, app.AcceptedAt, app.PublishedAt = entry.App.SubmittedAt, entry.App.AcceptedAt, entry.App.PublishedAt
 		app.UpdatedAt = s.now()
 		if app, entry, err = s.pricedByImport(ctx, tx, app, entry); err != nil {
@@ -55,15 +60,18 @@ func (s *Service) RecordImport(ctx context.Context, entry Entry) error {
 		if err := tx.UpdateApp(ctx, app); err != nil {
 			return err
 		}
-		if entry.State == Live {
-			err = s.importLive(ctx, tx, app, entry)
-		} else {
+		switch {
+		case entry.State != Live:
 			err = s.importOpen(ctx, tx, app, entry)
+		case isWithdrawn:
+			err = s.importWithdrawn(ctx, tx, app, entry, withdrawn)
+		default:
+			err = s.importLive(ctx, tx, app, entry)
 		}
 		if err != nil || entry.App.Hidden || !app.Hidden && !app.Suspended {
 			return err
 		}
-		return show(ctx, tx, app, entry.Listing) // no folder shows what the staff have suspended, or what has ended
+		return show(ctx, tx, app, entry.Listing) // no folder shows what its developer has taken out of the public, what the staff have suspended, or what has ended
 	})
 }
 
@@ -134,6 +142,30 @@ func (s *Service) importLive(ctx context.Context, tx WriteTx, app App, entry Ent
 		return s.overwrite(ctx, tx, app, open, entry)
 	}
 	return s.insertImported(ctx, tx, app, entry, live.Number)
+}
+
+// withdrawnRevision gives the newest revision of an app that its developer has taken out of the public;
+// false for any other app. One that an import has hidden has a live revision.
+func withdrawnRevision(ctx context.Context, tx ReadTx, app App) (Revision, bool, error) {
+	if _, isLive, err := tx.LiveRevision(ctx, app.ID); err != nil || isLive || !app.Hidden {
+		return Revision{}, false, err
+	}
+	list, err := tx.ListRevisions(ctx, app.ID)
+	at := slices.IndexFunc(list, func(r Revision) bool { return r.State == Withdrawn })
+	if err != nil || at < 0 {
+		return Revision{}, false, err
+	}
+	return list[at], true, nil
+}
+
+// importWithdrawn makes what was imported the revision of an app out of the public that its developer
+// finds there, to bring it back or not.
+func (s *Service) importWithdrawn(ctx context.Context, tx WriteTx, app App, entry Entry, before Revision) error {
+	if same, err := isSame(before.Listing, entry.Listing); err != nil || same {
+		return err
+	}
+	entry.State = Withdrawn
+	return s.insertImported(ctx, tx, app, entry, before.Number)
 }
 
 // importOpen puts what was imported in the place of what is worked on.

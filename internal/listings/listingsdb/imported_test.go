@@ -110,6 +110,36 @@ func TestRecordImport_DraftThatIsWrittenOver_IsTheImports(t *testing.T) {
 	})
 }
 
+// An import brings no app back that its developer has taken out of the public: what it says is the
+// revision that the developer may bring back.
+func TestRecordImport_AppOutOfThePublic_StaysHidden(t *testing.T) {
+	t.Parallel()
+	eachDesk(t, func(t *testing.T, d desk) {
+		mine := person("acme-org")
+		if err := d.Unpublish(t.Context(), mine, "a1"); err != nil {
+			t.Fatal(err)
+		}
+		for _, hidden := range []bool{true, false, false} { // as an export says it, and a folder of before, twice
+			entry := brought(listings.Live, "Old Hand II")
+			entry.App.Hidden = hidden
+			d.board.entries["a1"] = entry // the import writes the entry itself
+			if err := d.RecordImport(t.Context(), entry); err != nil {
+				t.Fatal(err)
+			}
+			app, err := d.App(t.Context(), "a1")
+			if got := d.board.shown("a1"); err != nil || !app.Hidden || !got.App.Hidden || d.states(t, "a1") != "2 withdrawn, 1 withdrawn" {
+				t.Errorf("hidden %t in the data: %t, shown %t, %s, %v", hidden, app.Hidden, !got.App.Hidden, d.states(t, "a1"), err)
+			}
+		}
+		if err := d.RollBack(t.Context(), mine, "a1", 2); err != nil {
+			t.Fatal(err)
+		}
+		if got := d.board.shown("a1"); got.App.Hidden || got.Listing.Name != "Old Hand II" || d.states(t, "a1") != "2 live, 1 withdrawn" {
+			t.Errorf("brought back: %+v, %s", got, d.states(t, "a1"))
+		}
+	})
+}
+
 // No folder shows what the staff have suspended, and what it hides with that is not hidden by it.
 func TestRecordImport_SuspendedApp_StaysSuspended(t *testing.T) {
 	t.Parallel()
