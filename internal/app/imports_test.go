@@ -29,7 +29,7 @@ var rules = []struct {
 	{"internal/kit/", nil},
 	{"internal/importformat", nil},
 	{"internal/importer/importerdb", []string{"internal/importer", "internal/db"}},
-	{"internal/importer", []string{"internal/importformat", "internal/catalogue", "internal/identity", "internal/installs", "internal/licences", "internal/billing", "internal/cart"}},
+	{"internal/importer", []string{"internal/importformat", "internal/catalogue", "internal/developers", "internal/identity", "internal/installs", "internal/licences", "internal/billing", "internal/cart"}},
 	{"internal/config", nil},
 	{"internal/db", nil},
 	{"internal/doctor", nil},

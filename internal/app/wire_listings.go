@@ -547,6 +547,24 @@ func (x importedListings) RecordImport(ctx context.Context, entries []catalogue.
 	return nil
 }
 
+// RecordAnnounced is described at importer.Listings.
+func (x importedListings) RecordAnnounced(ctx context.Context, entries []catalogue.App) error {
+	for i := range entries {
+		entry := &entries[i]
+		app := listings.App{ID: entry.ID}
+		if rise := entry.PriceRise; rise != nil {
+			app.Rise = &listings.Rise{At: rise.At, Next: (*listings.Payment)(rise.Payment)}
+		}
+		if end := entry.Retirement; end != nil {
+			app.RetiresAt, app.Replacement = end.EndsAt, end.Replacement
+		}
+		if err := x.a.listings.ImportAnnounced(ctx, app); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // drafts is listings as the catalogue sees it.
 type drafts struct{ a *app }
 

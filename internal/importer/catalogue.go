@@ -11,13 +11,15 @@ import (
 
 	"marketplace/internal/catalogue"
 	"marketplace/internal/importformat"
+	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/listing"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/price"
 )
 
 // content turns the data into what the catalogue holds: entries that are there keep their ids.
-func (r *run) content(known catalogue.Content) catalogue.Content {
+// Error: 'unprocessable' replacement_unknown.
+func (r *run) content(known catalogue.Content) (catalogue.Content, error) {
 	ids, before := map[string]string{}, map[string]catalogue.App{}
 	for n := range known.Apps {
 		before[known.Apps[n].ID] = known.Apps[n]
@@ -40,26 +42,32 @@ func (r *run) content(known catalogue.Content) catalogue.Content {
 			return app.Discount()
 		}, func(slug string) string { return cmp.Or(ids[slug], slug) })
 	}
+	replacements := maps.Clone(ids)
 	for _, from := range r.data.Apps {
-		app := appOf(from, idOf(from, ids), deals, r.first)
-		app.Placements, app.Widgets = placementsOf(app.ID, from.Placements, before[app.ID].Widgets)
-		keepParts(&app, before[app.ID])
+		replacements[from.Slug] = idOf(from, ids)
+	}
+	for _, from := range r.data.Apps {
+		app := appOf(from, replacements[from.Slug], deals, r.first)
+		if rise := from.PriceRise; rise != nil && !rise.At.After(r.d.Now()) {
+			app.Payment = raised(app, *rise) // its day has come
+		}
+		was, isHere := before[app.ID]
+		app.Placements, app.Widgets = placementsOf(app.ID, from.Placements, was.Widgets)
+		keepParts(&app, was)
+		if !isHere {
+			if err := r.announce(&app, from, replacements); err != nil {
+				return catalogue.Content{}, err
+			}
+		}
 		content.Apps = append(content.Apps, app)
 		content.Ratings[app.ID] = ratingsOf(app.ID, from)
 	}
 	here := map[string]catalogue.Developer{}
 	for _, d := range known.Developers {
-		here[d.Slug] = d
+		here[d.Slug], r.developersHere[d.Slug] = d, true
 	}
 	for _, d := range r.data.Developers {
-		was, isHere := here[d.Slug]
-		content.Developers = append(content.Developers, catalogue.Developer{
-			SupportHours: was.SupportHours, Proved: was.Proved, // the format does not have them
-			// One that registered here has proved its support address, and stays one that registered.
-			Imported: !isHere || was.Imported || was.Proved == nil,
-			Slug:     d.Slug, FormerSlugs: d.FormerSlugs, Name: d.Name, Country: d.Country, City: d.City, Founded: d.Founded, Website: d.Website,
-			SupportEmail: d.SupportEmail, Headline: d.Headline, Bio: strings.TrimSpace(d.Bio), Languages: d.Languages, Socials: d.Socials, Icon: catalogue.Icon(d.Icon),
-		})
+		content.Developers = append(content.Developers, r.developerOf(d, here))
 	}
 	for _, e := range r.data.Experts {
 		content.Experts = append(content.Experts, expertOf(e))
@@ -73,7 +81,42 @@ func (r *run) content(known catalogue.Content) catalogue.Content {
 	for _, c := range r.data.Lexicon {
 		content.Lexicon = append(content.Lexicon, catalogue.Concept(c))
 	}
-	return content
+	return content, nil
+}
+
+// developerOf gives a developer as the catalogue shows it. What one that is here has proved stays.
+func (r *run) developerOf(d importformat.Developer, here map[string]catalogue.Developer) catalogue.Developer {
+	was, isHere := here[d.Slug]
+	out := catalogue.Developer{
+		SupportHours: cmp.Or(d.SupportHours, was.SupportHours), Proved: was.Proved,
+		// One that registered here has proved its support address, and stays one that registered.
+		Imported: !isHere || was.Imported || was.Proved == nil,
+		Slug:     d.Slug, FormerSlugs: d.FormerSlugs, Name: d.Name, Country: d.Country, City: d.City, Founded: d.Founded, Website: d.Website,
+		SupportEmail: d.SupportEmail, Headline: d.Headline, Bio: strings.TrimSpace(d.Bio), Languages: d.Languages, Socials: d.Socials, Icon: catalogue.Icon(d.Icon),
+	}
+	if n := slices.IndexFunc(r.data.Organizations, func(o importformat.Organization) bool { return o.Registration != nil && o.Developer == d.Slug }); n >= 0 && !isHere {
+		registered := *r.data.Organizations[n].Registration
+		out.Imported, out.Proved = registered.Imported, provedOf(registered, d)
+	}
+	return out
+}
+
+// announce gives an app that is new to the shop the end and the higher price that its developer has
+// announced where the data come from. In a shop that has the app its own announcements count: people
+// were told of them there, and a folder must neither make nor break such a promise.
+func (r *run) announce(app *catalogue.App, from importformat.App, ids map[string]string) error {
+	if rise := from.PriceRise; rise != nil && rise.At.After(r.d.Now()) {
+		app.PriceRise = &catalogue.PriceRise{At: rise.At.Time, Payment: raised(*app, *rise)}
+	}
+	if end := from.Retirement; end != nil {
+		replacement := ids[end.Replacement]
+		if replacement == "" && end.Replacement != "" {
+			return errs.New(errs.Unprocessable, "replacement_unknown", fmt.Sprintf("%s names %s as its replacement, which is neither in the data nor in the shop.", from.Slug, end.Replacement))
+		}
+		endsAt := end.LastDay.After(r.first).AddDate(0, 0, 1)
+		app.Retirement = &catalogue.Retirement{EndsAt: endsAt, IsOver: !endsAt.After(r.d.Now()), Replacement: replacement}
+	}
+	return nil
 }
 
 // editorsDeals gives the deals that the editors have made, of those of the data. An export has the
@@ -153,6 +196,13 @@ func keepPrice(app *catalogue.App, before catalogue.App) {
 // saysSameDiscount reports whether two discounts are the same to the format, which has whole days.
 func saysSameDiscount(a, b price.Discount) bool {
 	return a.Percent() == b.Percent() && importformat.On(a.From) == importformat.On(b.From) && importformat.On(a.To) == importformat.On(b.To)
+}
+
+// raised is how an entry is paid once its higher price counts; a discount begins and ends beside that.
+func raised(app catalogue.App, rise importformat.PriceRise) *catalogue.Payment {
+	next := planOf(rise.Payment)
+	next.Discount = app.Discount()
+	return next
 }
 
 // idOf gives the id of an entry: its own, or that of the one that has its slug or a former
@@ -244,14 +294,17 @@ const (
 
 // paymentOf adds the discount of a deal (spec S3.07, S5.11). The last day counts in full.
 func paymentOf(from importformat.App, deals map[string]importformat.Deal, first time.Time) *catalogue.Payment {
-	p := &catalogue.Payment{
-		Frequency: from.Payment.Frequency, Price: money.Cents(from.Payment.PriceCents), PerAccount: from.Payment.PerAccount,
-		TrialDays: from.Payment.TrialDays, CardRequired: from.Payment.CardRequired, Tiers: from.Payment.PriceTiers(),
-	}
+	p := planOf(*from.Payment)
 	if deal, ok := deals[from.Slug]; ok {
 		p.Discount = price.Discount{BasisPoints: deal.Percent * 100, From: deal.StartDay.After(first), To: deal.EndDay.After(first).AddDate(0, 0, 1).Add(-time.Second)}
 	}
 	return p
+}
+
+func planOf(p importformat.Payment) *catalogue.Payment {
+	return &catalogue.Payment{
+		Frequency: p.Frequency, Price: money.Cents(p.PriceCents), PerAccount: p.PerAccount, TrialDays: p.TrialDays, CardRequired: p.CardRequired, Tiers: p.PriceTiers(),
+	}
 }
 
 // ShowDiscount has the custom properties of an entry say its discount, as the wire knows it, and

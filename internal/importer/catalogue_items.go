@@ -16,7 +16,10 @@ func (r *run) catalogue(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	content := r.content(known)
+	content, err := r.content(known)
+	if err != nil {
+		return err
+	}
 	if err := r.leaveVisitorsReviews(ctx, content.Experts); err != nil {
 		return err
 	}
@@ -33,7 +36,25 @@ func (r *run) catalogue(ctx context.Context) error {
 	if _, err := r.d.Catalogue.Import(ctx, content); err != nil {
 		return fmt.Errorf("the catalogue: %w", err)
 	}
-	return r.d.Listings.RecordImport(ctx, changed)
+	if err := r.d.Listings.RecordImport(ctx, changed); err != nil {
+		return err
+	}
+	return r.d.Listings.RecordAnnounced(ctx, announced(known.Apps, content.Apps))
+}
+
+// announced gives the apps that are new to the shop and whose end or higher price is announced.
+func announced(known, wanted []catalogue.App) []catalogue.App {
+	there := map[string]bool{}
+	for n := range known {
+		there[known[n].ID] = true
+	}
+	var list []catalogue.App
+	for n := range wanted {
+		if app := &wanted[n]; !there[app.ID] && (app.PriceRise != nil || app.Retirement != nil) {
+			list = append(list, *app)
+		}
+	}
+	return list
 }
 
 // leaveDeleted takes apps out that their developers have deleted: nobody could look after them.

@@ -74,14 +74,20 @@ func (e *export) left() []string {
 
 func (e *export) catalogue(content catalogue.Content, shown *catalogue.Snapshot) {
 	for n := range content.Apps {
+		e.slugs[content.Apps[n].ID] = content.Apps[n].Slug
+	}
+	for n := range content.Apps {
 		app := &content.Apps[n]
-		e.slugs[app.ID] = app.Slug
-		e.data.Apps = append(e.data.Apps, exportedApp(app, shown.Ratings[app.ID]))
+		out := exportedApp(app, shown.Ratings[app.ID])
+		if r := app.Retirement; r != nil { // a replacement that was deleted since has no entry
+			out.Retirement = &importformat.Retirement{LastDay: importformat.On(r.EndsAt.AddDate(0, 0, -1)), Replacement: e.slugs[r.Replacement]}
+		}
+		e.data.Apps = append(e.data.Apps, out)
 	}
 	for _, d := range content.Developers {
 		e.data.Developers = append(e.data.Developers, importformat.Developer{
 			Slug: d.Slug, FormerSlugs: d.FormerSlugs, Name: d.Name, Country: d.Country, City: d.City, Founded: d.Founded, Website: d.Website,
-			SupportEmail: d.SupportEmail, Headline: d.Headline, Bio: d.Bio, Languages: d.Languages, Socials: d.Socials, Icon: importformat.Icon(d.Icon),
+			SupportEmail: d.SupportEmail, SupportHours: d.SupportHours, Headline: d.Headline, Bio: d.Bio, Languages: d.Languages, Socials: d.Socials, Icon: importformat.Icon(d.Icon),
 		})
 	}
 	for _, x := range content.Experts {
@@ -136,14 +142,24 @@ func exportedApp(app *catalogue.App, ratings catalogue.Ratings) importformat.App
 			ID: v.ID, Name: v.Name, Organization: v.Organization, Rate: v.Rate, Date: importformat.Moment{Time: v.At}, Text: v.Text, Reply: v.Reply, Replied: importformat.Moment{Time: v.RepliedAt}, Installed: v.Installed,
 		})
 	}
-	if p := app.Payment; p != nil {
-		out.Payment = &importformat.Payment{Frequency: p.Frequency, PriceCents: int64(p.Price), PerAccount: p.PerAccount, TrialDays: p.TrialDays, CardRequired: p.CardRequired}
-		for _, tier := range p.Tiers {
-			out.Payment.Tiers = append(out.Payment.Tiers, importformat.Tier(tier))
-		}
+	out.Payment = exportedPayment(app.Payment)
+	if rise := app.PriceRise; rise != nil && rise.Payment != nil {
+		out.PriceRise = &importformat.PriceRise{At: importformat.Moment{Time: rise.At}, Payment: *exportedPayment(rise.Payment)}
 	}
 	if out.DiscountPercent > 0 { // an import makes them of the deal
 		ShowDiscount(out.CustomProps, price.Discount{})
+	}
+	return out
+}
+
+// exportedPayment is how an entry is paid; nil is free.
+func exportedPayment(p *catalogue.Payment) *importformat.Payment {
+	if p == nil {
+		return nil
+	}
+	out := &importformat.Payment{Frequency: p.Frequency, PriceCents: int64(p.Price), PerAccount: p.PerAccount, TrialDays: p.TrialDays, CardRequired: p.CardRequired}
+	for _, tier := range p.Tiers {
+		out.Tiers = append(out.Tiers, importformat.Tier(tier))
 	}
 	return out
 }
@@ -315,7 +331,7 @@ func (e *export) organization(ctx context.Context, o identity.Organization) erro
 	if err := e.members(ctx, o); err != nil {
 		return err
 	}
-	for _, step := range []func(context.Context, *importformat.Organization) error{e.billingAddress, e.products, e.cards, e.invitations, e.installs, e.subscriptions, e.invoices} {
+	for _, step := range []func(context.Context, *importformat.Organization) error{e.registration, e.billingAddress, e.products, e.cards, e.invitations, e.installs, e.subscriptions, e.invoices} {
 		if err := step(ctx, &out); err != nil {
 			return err
 		}

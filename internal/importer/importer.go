@@ -11,6 +11,7 @@ import (
 	"marketplace/internal/billing/services"
 	"marketplace/internal/cart"
 	"marketplace/internal/catalogue"
+	"marketplace/internal/developers"
 	"marketplace/internal/identity"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/widget"
@@ -45,6 +46,9 @@ type Listings interface {
 	// RecordImport keeps those that developers look after in step with entries that an import
 	// has changed.
 	RecordImport(ctx context.Context, entries []catalogue.App) error
+	// RecordAnnounced has the ends and higher prices that entries announce come on their days;
+	// the import has brought these.
+	RecordAnnounced(ctx context.Context, entries []catalogue.App) error
 }
 
 // Draft is an app as people have written it here, before anybody else sees that.
@@ -79,6 +83,7 @@ type Deps struct {
 	// ExpertReviews decide themselves which of them a page shows.
 	ExpertReviews ExpertReviews
 	Listings      Listings
+	Developers    *developers.Service
 	// App finds an entry in any state, by id or slug; Owner the organization that publishes it.
 	App   func(idOrSlug string) (*catalogue.App, error)
 	Owner func(ctx context.Context, entry *catalogue.App) (string, error)

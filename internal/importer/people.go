@@ -41,6 +41,7 @@ func (r *run) organization(ctx context.Context, from importformat.Organization, 
 	var is any
 	if exists {
 		is = ofOrganization(current)
+		r.developersHere[current.Developer] = true
 	}
 	held := hostOf(current.HostVersion)
 	if !current.ClosedAt.IsZero() {

@@ -21,6 +21,7 @@ const (
 	KindLexicon        Kind = "lexicon"
 	KindLegalText      Kind = "legal text"
 	KindOrganization   Kind = "organization"
+	KindRegistration   Kind = "registration" // of a developer
 	KindPerson         Kind = "person"
 	KindBillingAddress Kind = "billing address"
 	KindLicence        Kind = "licence"

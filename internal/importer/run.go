@@ -36,7 +36,7 @@ func (i *Importer) Import(ctx context.Context, data *importformat.Data, options 
 	}
 	var report Report
 	err := i.d.Atomic(ctx, func(ctx context.Context) error {
-		r := &run{d: i.d, data: data, options: options, named: map[Item]bool{}, written: map[string]bool{}, digests: map[Item]string{}, organizations: map[string]string{}, accounts: map[string]string{}}
+		r := &run{d: i.d, data: data, options: options, named: map[Item]bool{}, written: map[string]bool{}, digests: map[Item]string{}, organizations: map[string]string{}, accounts: map[string]string{}, developersHere: map[string]bool{}}
 		err := r.all(ctx)
 		report = r.report
 		return err
@@ -62,6 +62,8 @@ type run struct {
 	// organizations are the ids of organizations by their slugs, accounts those of people by
 	// their addresses.
 	organizations, accounts map[string]string
+	// developersHere are the slugs of the developers that the shop knew before the import.
+	developersHere map[string]bool
 }
 
 func (r *run) all(ctx context.Context) (err error) {
@@ -72,7 +74,7 @@ func (r *run) all(ctx context.Context) (err error) {
 		return err
 	}
 	for _, step := range []func(context.Context) error{
-		r.catalogue, r.importOrganizations, r.people, r.appClients, r.commerce, r.coupons, r.missing,
+		r.catalogue, r.importOrganizations, r.people, r.registrations, r.appClients, r.commerce, r.coupons, r.missing,
 	} {
 		if err := step(ctx); err != nil {
 			return err

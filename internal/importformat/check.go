@@ -10,6 +10,7 @@ import (
 
 	"marketplace/internal/kit/listing"
 	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
 )
 
 //nolint:gochecknoglobals // the closed lists of the format
@@ -54,6 +55,7 @@ func checkApp(d *document, a App) {
 	checkIcon(d, "$.icon", a.Icon)
 	checkAppTexts(d, a)
 	checkAppMoney(d, a)
+	checkRetirement(d, a)
 	checkAppReach(d, a)
 	checkAppHistory(d, a)
 }
@@ -109,16 +111,32 @@ func checkFeatures(d *document, key string, list []Feature, low, high int) {
 }
 
 func checkAppMoney(d *document, a App) {
-	if a.Payment == nil {
+	if a.Payment != nil {
+		checkPayment(d, "$.payment", *a.Payment)
+	}
+	if rise := a.PriceRise; rise != nil {
+		checkPayment(d, "$.price_rise.payment", rise.Payment)
+		d.want(a.Lifecycle == "published", "$.price_rise", "only a published entry can have a price_rise")
+		d.want(!rise.At.IsZero(), "$.price_rise.at", "at must be the moment from which the higher price counts")
+		d.want(price.Raises(termsOf(a.Payment), termsOf(&rise.Payment)), "$.price_rise.payment", "a price_rise must be worse for those who buy than payment is; anything else counts at once")
+	}
+}
+
+func checkPayment(d *document, at string, p Payment) {
+	oneOf(d, at+".frequency", "frequency", p.Frequency, listing.Frequencies)
+	d.want(listing.IsPrice(p.PriceCents), at+".price_cents", "price_cents must be %d to %d; leave payment out when free", listing.MinPriceCents, listing.MaxPriceCents)
+	d.want(p.TrialDays >= 0 && p.TrialDays <= listing.MaxTrialDays, at+".trial_days", "trial_days must be 0 to 365")
+	d.want(p.TrialDays == 0 || p.Frequency == "monthly", at+".trial_days", "only monthly payment can have a trial")
+	fault := listing.TierFault(money.Cents(p.PriceCents), p.PerAccount, p.PriceTiers())
+	d.want(fault == "", at+".tiers", "%s", fault)
+}
+
+func checkRetirement(d *document, a App) {
+	if a.Retirement == nil {
 		return
 	}
-	p := a.Payment
-	oneOf(d, "$.payment.frequency", "frequency", p.Frequency, listing.Frequencies)
-	d.want(listing.IsPrice(p.PriceCents), "$.payment.price_cents", "price_cents must be %d to %d; leave payment out when free", listing.MinPriceCents, listing.MaxPriceCents)
-	d.want(p.TrialDays >= 0 && p.TrialDays <= listing.MaxTrialDays, "$.payment.trial_days", "trial_days must be 0 to 365")
-	d.want(p.TrialDays == 0 || p.Frequency == "monthly", "$.payment.trial_days", "only monthly payment can have a trial")
-	fault := listing.TierFault(money.Cents(p.PriceCents), p.PerAccount, p.PriceTiers())
-	d.want(fault == "", "$.payment.tiers", "%s", fault)
+	d.want(a.Lifecycle == "published", "$.retirement", "only a published entry can have a retirement")
+	d.want(a.Retirement.Replacement != a.Slug, "$.retirement.replacement", "an entry cannot be its own replacement")
 }
 
 func checkAppReach(d *document, a App) {
@@ -255,6 +273,7 @@ func checkPeople(d *document, organizations []Organization, people []Person) {
 		d.want(slugPattern.MatchString(o.Slug), at+".slug", "slug %q must be lower-case words with hyphens", o.Slug)
 		d.want(o.ID == "" || uuidPattern.MatchString(o.ID), at+".id", "id must be a UUID in lower case")
 		d.want(o.Country == "" && o.ID != "" || listing.IsCountry(o.Country), at+".country", "country must be two capital letters")
+		checkRegistration(d, at+".registration", o)
 		for product, p := range o.Products {
 			oneOf(d, at+".products."+product+".status", "status", p.Status, strings.Fields("active trial inactive not_assigned"))
 		}
@@ -273,6 +292,20 @@ func checkPeople(d *document, organizations []Organization, people []Person) {
 			oneOf(d, at+".roles."+product, "role", role, roles)
 		}
 	}
+}
+
+func checkRegistration(d *document, at string, o Organization) {
+	r := o.Registration
+	if r == nil {
+		return
+	}
+	d.want(o.Developer != "", at, "only an organization that is a developer has a registration")
+	d.want(r.Profile == nil || r.Profile.Name != "" && r.Profile.Slug == o.Developer, at+".profile", "a profile needs a name, and the slug of the developer")
+	for key, proof := range map[string]*Proof{".mail": r.Mail, ".site": r.Site} {
+		d.want(proof == nil || proof.Of != "" && !proof.Proved.IsZero(), at+key, "what is proved has a name and a day")
+	}
+	d.want(r.Agreement == nil || r.Agreement.Version != "" && !r.Agreement.Accepted.IsZero(), at+".agreement", "what was accepted has a version and a day")
+	d.want(r.Restricted == "" || !r.Closed, at+".closed", "a developer that is closed is not restricted as well")
 }
 
 // crossCheck looks at what the files say about each other.

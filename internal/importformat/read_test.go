@@ -50,6 +50,10 @@ func TestReadFolder_EachFault_IsNamedWithItsLine(t *testing.T) {
 		{"a rate without votes", "rate: 5, date", "rate: 4, date", "the histogram has no vote of 4 stars"},
 		{"more keywords than the console takes", "keywords: [", "keywords: [" + strings.Repeat("one more, ", 15), `app.yaml:48: at most 20 keywords are possible`},
 		{"a keyword that is too long", "keywords: [", "keywords: [" + strings.Repeat("x", 65) + ", ", `app.yaml:48: a keyword must have 1 to 64 characters`},
+		{"a rise that is none", "published: 2021-06-23", "published: 2021-06-23\nprice_rise: {at: 2030-01-01, payment: {frequency: once, price_cents: 100}}", `a price_rise must be worse`},
+		{"a rise without a day", "published: 2021-06-23", "published: 2021-06-23\nprice_rise: {payment: {frequency: hourly, price_cents: 100}}", "at must be the moment from which"},
+		{"a rise to nothing", "published: 2021-06-23", "published: 2021-06-23\nprice_rise: {at: 2030-01-01, payment: {frequency: hourly, price_cents: 0}}", "price_cents must be 100 to"},
+		{"an end that leads to itself", "published: 2021-06-23", "published: 2021-06-23\nretirement: {last_day: 100, replacement: dropbox}", "app.yaml:10: an entry cannot be its own replacement"},
 		{"broken YAML", "flags: []", "flags: [", "app.yaml:"},
 	}
 	for _, tc := range cases {
@@ -186,5 +190,22 @@ func TestWrite_ThenRead_GivesTheSame(t *testing.T) {
 	}
 	if err := importformat.Write(folder, data); err == nil || !strings.Contains(err.Error(), "is not empty") {
 		t.Errorf("a folder that holds something: %v", err)
+	}
+}
+
+// What an organization is as a developer is named whole: a proof says of what and when.
+func TestReadPeople_RegistrationThatSaysTooLittle_IsRefused(t *testing.T) {
+	t.Parallel()
+	for registration, want := range map[string]string{
+		"{site: {of: acme.example}}":                   "what is proved has a name and a day",
+		"{mail: {proved: 2026-01-02}}":                 "what is proved has a name and a day",
+		"{agreement: {version: '2026-01-01'}}":         "what was accepted has a version and a day",
+		"{profile: {slug: other, name: Acme Works}}":   "a profile needs a name, and the slug of the developer",
+		"{restricted: It copies others, closed: true}": "a developer that is closed is not restricted as well",
+	} {
+		text := "organizations:\n  - {slug: acme, name: Acme, country: US, developer: acme-works, registration: " + registration + "}\n"
+		if _, err := importformat.Read(fstest.MapFS{"people.yaml": {Data: []byte(text)}}, "people.yaml"); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", registration, err, want)
+		}
 	}
 }

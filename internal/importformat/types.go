@@ -4,7 +4,10 @@
 // its file and line. It knows no database and no module.
 package importformat
 
-import "marketplace/internal/kit/price"
+import (
+	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
+)
 
 // Data is everything that was read. Parts that the input does not have are
 // empty.
@@ -64,6 +67,9 @@ type App struct {
 	Reviews             []Review          `yaml:"reviews"`
 	Keywords            []string          `yaml:"keywords"`
 	CustomProps         map[string]string `yaml:"custom_props"`
+	// What its developer has announced; a shop that has the app already goes by its own announcements.
+	PriceRise  *PriceRise  `yaml:"price_rise"`
+	Retirement *Retirement `yaml:"retirement"`
 }
 
 // Icon is a brand of the icon set, or a hue and a glyph of the icon recipe.
@@ -91,6 +97,26 @@ type Payment struct {
 type Tier struct {
 	AccountsFrom int64 `yaml:"accounts_from"`
 	Discount     int64 `yaml:"discount"`
+}
+
+// PriceRise is how an entry will be paid by who buys it from a moment on.
+type PriceRise struct {
+	At      Moment  `yaml:"at"`
+	Payment Payment `yaml:"payment"`
+}
+
+// Retirement is the announced end of an entry: nobody new gets it.
+type Retirement struct {
+	LastDay     Day    `yaml:"last_day"`
+	Replacement string `yaml:"replacement"` // slug of what those who have it may use instead
+}
+
+// termsOf are a payment as rises are compared; nil is free.
+func termsOf(p *Payment) *price.Terms {
+	if p == nil {
+		return nil
+	}
+	return &price.Terms{Cents: money.Cents(p.PriceCents), Frequency: p.Frequency, PerAccount: p.PerAccount, TrialDays: p.TrialDays, Tiers: p.PriceTiers()}
 }
 
 // PriceTiers are the tiers as the price function takes them.
@@ -170,6 +196,7 @@ type Developer struct {
 	Founded      int               `yaml:"founded"`
 	Website      string            `yaml:"website"`
 	SupportEmail string            `yaml:"support_email"`
+	SupportHours string            `yaml:"support_hours"`
 	Headline     string            `yaml:"headline"`
 	Bio          string            `yaml:"bio"`
 	Languages    []string          `yaml:"languages"`
@@ -404,6 +431,8 @@ type Organization struct {
 	PartnerType string `yaml:"partner_type"`
 	Developer   string `yaml:"developer"`
 	CreatedDay  Day    `yaml:"created_day"`
+	// Registration is how far the organization is as the developer above, where that was exported.
+	Registration *Registration `yaml:"registration"`
 	// Billing is whom invoices are made out to, when it is not the organization as above.
 	Billing     *BillingAddress    `yaml:"billing"`
 	Products    map[string]Product `yaml:"products"`
@@ -413,6 +442,38 @@ type Organization struct {
 	// Subscriptions and invoices are purchases of the past.
 	Subscriptions []Subscription `yaml:"subscriptions"`
 	Invoices      []Invoice      `yaml:"invoices"`
+}
+
+// Registration is how far an organization is as a developer. It has no word for verified: a developer is
+// that by what it has proved.
+type Registration struct {
+	// Imported: the people who run the shop have brought it, and it needs no proof.
+	Imported bool   `yaml:"imported"`
+	At       Moment `yaml:"at"` // since when it is a developer
+	By       string `yaml:"by"` // address of who made it one
+	// Active is since when its profile is public; missing for one that was never finished.
+	Active Moment `yaml:"active"`
+	// Profile is that of a developer who is not public; those of all others are in developers.yaml.
+	Profile   *Developer       `yaml:"profile"`
+	Mail      *Proof           `yaml:"mail"` // of the support address
+	Site      *Proof           `yaml:"site"` // of the domain of the website
+	Agreement *AcceptedVersion `yaml:"agreement"`
+	// Restricted is why the staff have restricted it; empty when they have not.
+	Restricted string `yaml:"restricted"`
+	Closed     bool   `yaml:"closed"`
+}
+
+// Proof is an address or a domain that was proved to be the developer's.
+type Proof struct {
+	Of     string `yaml:"of"`
+	Proved Moment `yaml:"proved"`
+}
+
+// AcceptedVersion is the agreement that was accepted last.
+type AcceptedVersion struct {
+	Version  string `yaml:"version"`
+	Accepted Moment `yaml:"accepted"`
+	By       string `yaml:"by"` // address
 }
 
 // BillingAddress is whom invoices are made out to.

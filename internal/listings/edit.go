@@ -114,13 +114,18 @@ func (s *Service) takeOver(ctx context.Context, tx WriteTx, id string) error {
 	if !found {
 		return NotFound()
 	}
+	return s.lookAfter(ctx, tx, entry)
+}
+
+// lookAfter makes an app one that is looked after here, with its entry as its first revision.
+func (s *Service) lookAfter(ctx context.Context, tx WriteTx, entry Entry) error {
 	at, app := s.now(), entry.App
 	app.CreatedAt, app.UpdatedAt = at, at
 	if err := tx.InsertApp(ctx, app); err != nil {
 		return err
 	}
 	return tx.InsertRevision(ctx, Revision{
-		AppID: id, Number: 1, State: entry.State, Author: AuthorImport, Listing: entry.Listing, CreatedAt: at, UpdatedAt: at,
+		AppID: app.ID, Number: 1, State: entry.State, Author: AuthorImport, Listing: entry.Listing, CreatedAt: at, UpdatedAt: at,
 		SubmittedAt: app.SubmittedAt, AcceptedAt: app.AcceptedAt, PublishedAt: app.PublishedAt,
 	})
 }

@@ -75,6 +75,40 @@ func (s *Service) RecordImport(ctx context.Context, entry Entry) error {
 	})
 }
 
+// ImportAnnounced begins to look after an app that an import has brought, with the end and the higher
+// price that were announced where it comes from: both come on their days. Those who have the app were
+// told of them there, so only a reminder that is still ahead is sent. It belongs to the import's
+// transaction, and does nothing for an app that is looked after here: its own announcements count.
+func (s *Service) ImportAnnounced(ctx context.Context, announced App) error {
+	return s.d.Transact(ctx, announced.ID, func(ctx context.Context, tx WriteTx) error {
+		if _, err := tx.App(ctx, announced.ID); !errs.IsNotFound(err) {
+			return err
+		}
+		entry, found, err := tx.Entry(ctx, announced.ID)
+		if err != nil || !found {
+			return err
+		}
+		if rise := announced.Rise; rise != nil {
+			// Its revision says the higher price, as that of a developer does.
+			entry.App.Rise = &Rise{Since: rise.At.Add(-price.RiseNotice), At: rise.At, Held: entry.Listing.Payment, Next: rise.Next}
+			entry.Listing.Payment = rise.Next
+			if err := enqueueRise(ctx, tx, entry.App); err != nil {
+				return err
+			}
+		}
+		if !announced.RetiresAt.IsZero() {
+			if entry.App, err = MoveOffer(entry.App, OfferRetire, RoleDeveloper, s.now()); err != nil {
+				return err
+			}
+			entry.App.RetiresAt, entry.App.Replacement = announced.RetiresAt, announced.Replacement
+			if err := s.enqueueEnd(ctx, tx, entry.App); err != nil {
+				return err
+			}
+		}
+		return s.lookAfter(ctx, tx, entry)
+	})
+}
+
 // hiddenByImport says whether an app is hidden after an import. The entry of one that is suspended is
 // hidden for that alone, and one that has ended stays so.
 func hiddenByImport(app App, entry Entry) bool {

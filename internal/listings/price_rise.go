@@ -157,13 +157,18 @@ func (s *Service) priced(ctx context.Context, tx WriteTx, app App, r Revision, b
 	}
 	now := s.now()
 	app.Rise = &Rise{SubmittedAt: r.SubmittedAt, Since: now, At: now.Add(price.RiseNotice), Held: before, Next: l.Payment}
-	if err := tx.Enqueue(ctx, JobRaisePrice, riseJob{AppID: app.ID, Since: app.Rise.Since}, app.Rise.At, ""); err != nil {
+	if err := enqueueRise(ctx, tx, app); err != nil {
 		return app, err
 	}
 	if err := s.enqueueTelling(ctx, tx, app.ID, *app.Rise, occasionAnnounced); err != nil {
 		return app, err
 	}
 	return app, tx.Audit(ctx, AuditEntry{Actor: by.actor, Action: "application.announce_rise", Subject: app.ID, Details: app.Rise.At.Format(time.DateOnly)})
+}
+
+// enqueueRise has the higher price of an app count on its day.
+func enqueueRise(ctx context.Context, tx WriteTx, app App) error {
+	return tx.Enqueue(ctx, JobRaisePrice, riseJob{AppID: app.ID, Since: app.Rise.Since}, app.Rise.At, "")
 }
 
 // saysSame reports whether two payments are the same to who is told of them.

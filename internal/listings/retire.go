@@ -76,7 +76,7 @@ func (s *Service) Retire(ctx context.Context, p auth.Principal, idOrSlug string,
 		if err := showOffer(ctx, tx, next); err != nil {
 			return err
 		}
-		if err := enqueueRetirement(ctx, tx, next); err != nil {
+		if err := s.enqueueRetirement(ctx, tx, next); err != nil {
 			return err
 		}
 		return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application." + string(event), Subject: app.ID, Details: fmt.Sprintf("%s, instead %s", next.LastDay().Format(time.DateOnly), next.Replacement)})
@@ -122,20 +122,27 @@ func showOffer(ctx context.Context, tx WriteTx, app App) error {
 	return tx.PutEntry(ctx, app, entry.Listing)
 }
 
-func enqueueRetirement(ctx context.Context, tx WriteTx, app App) error {
-	for _, one := range []struct {
-		kind, occasion string
-		at             time.Time
-	}{
-		{JobTellRetirement, occasionAnnounced, time.Time{}},
-		{JobTellRetirement, occasionReminder, app.RetiresAt.Add(-remindBefore)},
-		{JobRetire, "", app.RetiresAt},
-	} {
-		if err := tx.Enqueue(ctx, one.kind, retireJob{app.ID, app.RetiringSince, app.RetiresAt, one.occasion}, one.at, ""); err != nil {
+// enqueueRetirement has those who have a retiring app told, and what enqueueEnd does.
+func (s *Service) enqueueRetirement(ctx context.Context, tx WriteTx, app App) error {
+	if err := enqueueRetireJob(ctx, tx, app, JobTellRetirement, occasionAnnounced, time.Time{}); err != nil {
+		return err
+	}
+	return s.enqueueEnd(ctx, tx, app)
+}
+
+// enqueueEnd has those who have a retiring app reminded, unless it is too late for that, and the app
+// end on its day.
+func (s *Service) enqueueEnd(ctx context.Context, tx WriteTx, app App) error {
+	if remind := app.RetiresAt.Add(-remindBefore); remind.After(s.now()) {
+		if err := enqueueRetireJob(ctx, tx, app, JobTellRetirement, occasionReminder, remind); err != nil {
 			return err
 		}
 	}
-	return nil
+	return enqueueRetireJob(ctx, tx, app, JobRetire, "", app.RetiresAt)
+}
+
+func enqueueRetireJob(ctx context.Context, tx WriteTx, app App, kind, occasion string, at time.Time) error {
+	return tx.Enqueue(ctx, kind, retireJob{app.ID, app.RetiringSince, app.RetiresAt, occasion}, at, "")
 }
 
 // KeepOffered takes the retirement of an app of the caller's organization back before its last
