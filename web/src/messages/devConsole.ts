@@ -559,6 +559,7 @@ export const devConsole = {
   waitingTitle: { submitted: 'With the review desk', in_review: 'Somebody looks at it' },
   place: (position: number) => `It has place ${position} in the queue.`,
   looked: 'Somebody of the review desk has begun.',
+  brought: 'The app came to this shop as submitted, so nobody looks at it. Take it back, and submit it here.',
   answerBy: (iso: string) => `You have an answer by ${day(iso)}.`,
   cancelSubmission: 'Take the submission back',
   cancelSubmissionTitle: (name: string) => `Take the submission of ${name} back`,

@@ -559,6 +559,8 @@ export const devConsole: Messages<typeof english> = {
   waitingTitle: { submitted: 'In der Prüfung', in_review: 'Jemand sieht sie an' },
   place: (position) => `Sie hat Platz ${position} in der Reihe.`,
   looked: 'Jemand aus der Prüfung hat begonnen.',
+  brought:
+    'Die App kam als eingereicht in diesen Shop, also sieht sie sich niemand an. Nehmen Sie sie zurück, und reichen Sie sie hier ein.',
   answerBy: (iso) => `Sie haben bis ${day(iso)} eine Antwort.`,
   cancelSubmission: 'Einreichung zurücknehmen',
   cancelSubmissionTitle: (name) => `Einreichung von ${name} zurücknehmen`,

@@ -436,3 +436,13 @@ test('each part of a draft leads to its submission, and nothing that cannot be s
   await screen.findByRole('heading', { level: 1, name: 'Price' });
   expect(screen.queryByRole('link', { name: 'Submit…' })).toBeNull();
 });
+
+test('what an import brought as submitted is with nobody, and can be taken back', async () => {
+  serve({ state: 'submitted' }, [], { status: 'IN_REVIEW', revisionState: '', version: 0 });
+  renderConsole('/apps/chat-scorer/submit/');
+  expect(
+    await screen.findByText(/^The app came to this shop as submitted, so nobody looks at it/),
+  ).toBeVisible();
+  expect(screen.queryByText(/has begun/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Take the submission back' })).toBeVisible();
+});

@@ -65,7 +65,7 @@ function Waiting({ submission, state }: WaitingProps) {
   return (
     <Section id="now" title={text.waitingTitle[state]}>
       <div className="panel-body console-stack">
-        <p>{submission && submission.position > 0 ? text.place(submission.position) : text.looked}</p>
+        <p>{placeOf(submission)}</p>
         {submission && <p className="muted small">{text.answerBy(submission.dueAt)}</p>}
         {submission?.note && <blockquote className="console-note">{submission.note}</blockquote>}
         <ActButton
@@ -76,6 +76,12 @@ function Waiting({ submission, state }: WaitingProps) {
       </div>
     </Section>
   );
+}
+
+/** How far a submission is; what an import brought as submitted is with nobody. */
+function placeOf(submission: Progress['submission']): string {
+  if (!submission) return text.brought;
+  return submission.position > 0 ? text.place(submission.position) : text.looked;
 }
 
 function Planned() {
