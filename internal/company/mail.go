@@ -70,8 +70,12 @@ func (s *Service) mailAsked(ctx context.Context, tx WriteTx, p auth.Principal, w
 	}), owners...)
 }
 
-// mailDecided tells who asked what an owner said.
+// mailDecided tells who asked what an owner said, once what follows from that is done.
 func (s *Service) mailDecided(ctx context.Context, tx WriteTx, p auth.Principal, app App, r Request, asker Person) error {
+	isThere, err := s.isInstalled(ctx, p.OrganizationID, app.ID)
+	if err != nil {
+		return err
+	}
 	m := mail.InEach(func(in locale.Language) mail.Message {
 		name := nameOfAsked(in, app, r)
 		m := mail.Message{Kind: "request-" + string(r.State), Key: "decided-" + r.ID}
@@ -80,19 +84,34 @@ func (s *Service) mailDecided(ctx context.Context, tx WriteTx, p auth.Principal,
 			m.Paragraphs = []string{in.Say("%s declined your request for %s, and writes:", nameOf(p), name), r.Note}
 			return m
 		}
+		m.Paragraphs = []string{approval(in, r, isThere, nameOf(p), name)}
 		page := s.d.ShopURL + "/apps/" + app.Slug + "/"
 		if r.Way == WaySetUp {
 			m.Subject = in.Say("Your request for %s was approved, and you set it up", name)
-			m.Paragraphs = []string{in.Say("%s approved your request for %s, and leaves its set-up to you. You can begin as soon as it is installed.", nameOf(p), name)}
 			m.Action = &mail.Action{Label: in.Say("Set up %s", name), URL: page + "?action=settings"}
 			return m
 		}
 		m.Subject = in.Say("Your request for %s was approved", name)
-		m.Paragraphs = []string{in.Say("%s approved your request for %s. You have it as soon as it is installed.", nameOf(p), name)}
 		m.Action = &mail.Action{Label: in.Say("See %s", name), URL: page}
 		return m
 	})
 	return sendTo(ctx, tx, m, asker)
+}
+
+// approval says what an approval brings, by whether the app is there already: a free one is installed with
+// the approval, and any app by whoever did not wait for it.
+func approval(in locale.Language, r Request, isThere bool, owner, name string) string {
+	switch {
+	case r.Way == WaySetUp && isThere:
+		return in.Say("%s approved your request for %s, and leaves its set-up to you. It is installed, so you can begin.", owner, name)
+	case r.Way == WaySetUp:
+		return in.Say("%s approved your request for %s, and leaves its set-up to you. You can begin as soon as it is installed.", owner, name)
+	case r.Charge != (ChargeRef{}):
+		return in.Say("%s approved your request for %s. You have it as soon as it is paid.", owner, name)
+	case isThere:
+		return in.Say("%s approved your request for %s. It is installed.", owner, name)
+	}
+	return in.Say("%s approved your request for %s. You have it as soon as it is installed.", owner, name)
 }
 
 // nameOfAsked names what a request is for, in a sentence.

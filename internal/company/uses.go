@@ -64,6 +64,12 @@ func (s *Service) Uses(ctx context.Context, p auth.Principal) ([]ShownUse, error
 	return shown, nil
 }
 
+// isInstalled reports whether an organization has an app.
+func (s *Service) isInstalled(ctx context.Context, organizationID, appID string) (bool, error) {
+	uses, err := s.d.Uses.ListUses(ctx, organizationID)
+	return slices.ContainsFunc(uses, func(use Use) bool { return use.AppID == appID }), err
+}
+
 // costsOfApps gives what each app adds to this month, by its id. What belongs to no app of the
 // shop is left out.
 func (s *Service) costsOfApps(ctx context.Context, organizationID string, products []string) (map[string]money.Cents, error) {

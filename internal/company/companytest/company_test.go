@@ -22,6 +22,7 @@ import (
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/mail"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/testkit"
 )
@@ -34,6 +35,7 @@ type office struct {
 
 	mu      sync.Mutex
 	audit   []string
+	letters []string // what mails say
 	carts   []string
 	left    map[string]bool // accounts that left
 	retired map[string]bool // apps
@@ -46,6 +48,7 @@ func eachOffice(t *testing.T, test func(t *testing.T, o *office)) {
 		o := &office{Shop: billingtest.New(t, database, billingtest.Options{Now: clock.Now}), clock: clock, left: map[string]bool{}, retired: map[string]bool{}}
 		o.Settle(t)
 		enqueue := func(ctx context.Context, on db.Querier, kind string, payload any, runAt time.Time, key string) error {
+			o.noteLetter(payload)
 			return o.Runner.Enqueue(ctx, on, jobs.Job{Kind: kind, Payload: payload, RunAt: runAt, Key: key})
 		}
 		o.company = company.New(company.Deps{
@@ -55,6 +58,15 @@ func eachOffice(t *testing.T, test func(t *testing.T, o *office)) {
 		o.Runner.Handle(company.JobWarn, o.company.Warn)
 		test(t, o)
 	})
+}
+
+// noteLetter keeps what a mail says.
+func (o *office) noteLetter(payload any) {
+	if m, isMail := payload.(mail.Message); isMail {
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		o.letters = append(o.letters, strings.Join(m.Paragraphs, " "))
+	}
 }
 
 type costs struct{ *billingdb.Store }
@@ -338,8 +350,35 @@ func TestDecide_SetUpByWhoAsked_InstallsAndLeavesTheSetUpToThem(t *testing.T) {
 		if n := count(o.Mails.List(), "request-approved normal-acme@acme.test Your request for App free was approved, and you set it up"); n != 1 {
 			t.Errorf("%d mails of %v", n, o.Mails.List())
 		}
+		if said := o.letters[len(o.letters)-1]; !strings.HasSuffix(said, " It is installed, so you can begin.") {
+			t.Errorf("the mail says %s", said)
+		}
 		if n := count(o.audit, "owner-acme company.approve free set_up"); n != 1 {
 			t.Errorf("audit log %v", o.audit)
+		}
+	})
+}
+
+// The mail to who asked says that the app is there when it is: a free one is, from the approval on.
+func TestDecide_MailOfAnApproval_SaysWhetherTheAppIsThere(t *testing.T) {
+	t.Parallel()
+	eachOffice(t, func(t *testing.T, o *office) {
+		owner := billingtest.Principals["owner"]
+		last := func(app string, way company.Way) string {
+			t.Helper()
+			if _, err := o.company.Approve(t.Context(), owner, ask(t, o, app).ID, way); err != nil {
+				t.Fatal(err)
+			}
+			return o.letters[len(o.letters)-1]
+		}
+		if said := last("free", company.WayNow); !strings.HasSuffix(said, " approved your request for App free. It is installed.") {
+			t.Errorf("installed with the approval: %s", said)
+		}
+		if said := last("monthly", company.WayCart); !strings.HasSuffix(said, " You have it as soon as it is installed.") {
+			t.Errorf("in the cart: %s", said)
+		}
+		if said := last("once", company.WaySetUp); !strings.HasSuffix(said, " You can begin as soon as it is installed.") {
+			t.Errorf("not paid yet: %s", said)
 		}
 	})
 }
@@ -608,6 +647,9 @@ func TestAskToPay_WhoMayNot_AsksOnceAndAnOwnerDecides(t *testing.T) {
 		}
 		if _, err = o.company.Approve(t.Context(), owner, first.ID, company.WayNow); err != nil {
 			t.Errorf("the same once more: %v", err)
+		}
+		if said := o.letters[len(o.letters)-1]; !strings.HasSuffix(said, " You have it as soon as it is paid.") {
+			t.Errorf("the mail says %s", said)
 		}
 		if len(o.carts) != 0 || len(waiting(t, o, owner)) != 0 {
 			t.Errorf("carts %v, and %d wait", o.carts, len(waiting(t, o, owner)))
