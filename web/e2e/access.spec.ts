@@ -1,7 +1,8 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { axeViolations, expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { openAs } from './sign-in';
+import { test } from './test';
 
 // Who has access to an app that is priced per agent, against the real binary
 // (S6.12, S9.22). One width is enough: both share the organization.

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { findOverhangs } from './layout';
 import { fresh, mailedLink } from './mail';
 import { beSignedIn, expectTokenForgotten, openAs, PASSWORD } from './sign-in';
+import { test } from './test';
 
 // The pages of the accounts service against the real binary.
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { watchConsole } from './console';
+import { test } from './test';
 
 // What an address may say, and what the pages make of it.
 

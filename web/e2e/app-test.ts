@@ -1,4 +1,5 @@
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test as base } from './test';
 import { watchTokens } from './token-watch';
 
 /** For tests that show apps: whatever happens in them, no app learns of a token. */

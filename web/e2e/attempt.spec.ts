@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeViolations } from './axe';
 import { answerBank, openBank } from './bank';
 import { beSignedIn } from './sign-in';
+import { test } from './test';
 
 const line = (page: Page, words: string | RegExp) => page.locator('.attempt-line', { hasText: words });
 

@@ -1,8 +1,12 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { tokenIn } from './demo-token';
 import { keyboardOf } from './keyboard';
 import { beSignedIn } from './sign-in';
+import { test } from './test';
+
+// A long way through the shop, with all that a browser runs of it.
+test.use({ worker: true });
 
 // Two people of one company without a pointer, from the first search to an app that is taken out and brought
 // back. After each press the focus is somewhere, and in sight.

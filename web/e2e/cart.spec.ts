@@ -1,8 +1,12 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { emptyCartOf } from './cart';
 import { watchConsole } from './console';
 import { beSignedIn, openAs, PASSWORD } from './sign-in';
+import { test } from './test';
+
+// A long way through the shop, with all that a browser runs of it.
+test.use({ worker: true });
 
 // The cart, from the first app that goes in to the page after its purchase.
 

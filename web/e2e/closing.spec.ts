@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { PASSWORD } from './sign-in';
+import { test } from './test';
 
 // A person closes their account and reopens it, by keyboard alone. The account is used by no
 // other test.

@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { shiftOf, watchShifts } from './shifts';
 import { beSignedIn } from './sign-in';
+import { test } from './test';
 
 // A member asks for apps, an owner decides and pays, and a budget stops a purchase. It is
 // one story of one organization, so it is told once.

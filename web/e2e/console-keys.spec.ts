@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { tokenIn } from './demo-token';
+import { test } from './test';
 
 /** Somebody of the demo's developer stands before their apps. */
 async function openApps(page: Page) {

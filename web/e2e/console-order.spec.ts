@@ -1,6 +1,7 @@
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 import { watchConsole } from './console';
 import { tokenIn } from './demo-token';
+import { test } from './test';
 
 /** A developer stands before the three pictures of a draft. */
 async function openPictures(page: Page) {

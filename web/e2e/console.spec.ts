@@ -1,10 +1,14 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { ghostOf, tokenIn } from './demo-token';
 import { keyboardOf } from './keyboard';
 import { pictureFile } from './pictures';
 import { PASSWORD } from './sign-in';
+import { test } from './test';
+
+// A long way through the shop, with all that a browser runs of it.
+test.use({ worker: true });
 
 /** Signs in from a page of the developer console, which then is where the person wanted to be. */
 async function signInHere(page: Page, email: string) {

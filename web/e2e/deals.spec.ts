@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { openAs } from './sign-in';
+import { test } from './test';
 
 test('a deal that starts soon is asked for once, and the wish is taken back', { tag: '@desktop' }, async ({
   page,

@@ -1,8 +1,9 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { axeViolations } from './axe';
 import { watchConsole } from './console';
 import { hold } from './hold';
 import { openAs } from './sign-in';
+import { test } from './test';
 
 // An app that installs itself: the simulated app of the demo, with the real
 // accounts service, its consent page and its token endpoint (S3.04, S7.54, S9.25).

@@ -1,7 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { emptyCartOf } from './cart';
 import { watchConsole } from './console';
 import { shiftOf, watchShifts } from './shifts';
+import { test } from './test';
+
+// A long way through the shop, with all that a browser runs of it.
+test.use({ worker: true });
 
 // The cart inside the agent app: what is clicked in the frame, the host hears (S7.55).
 

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { type APIRequestContext, expect, type Frame, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Frame, type Page } from '@playwright/test';
 import { build, type Rolldown } from 'vite';
 import { axeViolations } from './axe';
 import { watchConsole } from './console';
+import { test } from './test';
 
 // The shop inside its host products, through the simulators, which are of
 // another origin than the shop (S1.05, S2.30, S5.15, S7.55).

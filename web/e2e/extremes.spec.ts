@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openAs } from './sign-in';
+import { test } from './test';
 
 // Entries as hardly any developer writes them: every page stands. The server's answers are
 // changed on their way to the browser, which draws them in place of what it would have got.
@@ -101,8 +102,6 @@ test.describe('entries as hardly anybody writes them', { tag: '@desktop' }, () =
     test(name, async ({ page }) => {
       const faults: string[] = [];
       page.on('pageerror', (fault) => faults.push(fault.message));
-      // The browser would fetch with it past this test, and without it where it is only blocked, in vain.
-      await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
       await changeEntries(page, members);
       await page.goto('/marketplace/billing/'); // the pages below are drawn by the browser, from what it fetches
       // Known to scripts alone: before they run, an address would be changed behind their back.
@@ -137,7 +136,6 @@ test.describe('entries as hardly anybody writes them', { tag: '@desktop' }, () =
   }
 
   test('$20,000 for each of 10,000 agents, and one feature', async ({ page }) => {
-    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
     await changeEntries(page, {
       price: MUCH.price,
       offer: {
@@ -239,7 +237,6 @@ const ASKED = {
 test('what an organization has, asks for and pays, under names as long as they may be', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   await openAs(page, 'owner@acme.test', '/marketplace/apps/deepl/');
   for (const from of ['/api/**', '/billing/**', '/page-data.json*'])
     await page.route(`**${from}`, async (route) => {

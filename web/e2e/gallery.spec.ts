@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { chooseLooks, lookAddress } from '../src/features/catalog/model/looks';
 import type { CardScene } from '../src/lib/wire';
 import { axeViolations } from './axe';
 import { watchConsole } from './console';
+import { test } from './test';
 
 const galleryOf = (page: Page): Locator => page.getByRole('region', { name: 'Pictures' });
 

@@ -1,10 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { codeOf, secretOn } from './code-app';
 import { watchConsole } from './console';
 import { expectGerman } from './german';
 import { fresh, mailedLink } from './mail';
 import { beSignedIn, expectTokenForgotten, PASSWORD } from './sign-in';
+import { test } from './test';
+
+// A long way through the shop, with all that a browser runs of it.
+test.use({ worker: true });
 
 // The main job in the second language, as a support team in Hamburg does it.
 

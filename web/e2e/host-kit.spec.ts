@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { expect, type Frame, type Page, test } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import { openSites } from './host-kit/sites';
+import { test } from './test';
 
 // The host library with the unmodified SDKs in frames of another origin: every factory,
 // method and event, and everybody who says that he is somebody else.

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
+import { test } from './test';
 
 // The simulated products by themselves: chats, customers, tickets, reports, and the
 // customer's site, by pointer and by keyboard, in both themes and at both widths.

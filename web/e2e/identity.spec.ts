@@ -1,7 +1,8 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { openAs, PASSWORD, signIn, tokenOf } from './sign-in';
+import { test } from './test';
 
 // Being signed in, as a person meets it in the shop, against the real binary.
 
@@ -192,30 +193,34 @@ test('S7.53 where windows are blocked, the page goes to sign in and comes back',
   console.expectSilence();
 });
 
-test('S4.33 signing out ends the session, deletes what is stored, and goes to /', {
-  tag: '@desktop',
-}, async ({ page, context, request }) => {
-  await page.goto('/marketplace/?utm_source=mail');
-  await page.getByRole('button', { name: 'Accept' }).click();
-  await signIn(page, 'viewer@acme.test');
-  await page.goto(APP);
-  await expect(accountMenu(page)).toBeVisible();
-  const token = await tokenOf(context);
-  await page.evaluate(() => localStorage.setItem('marketplace_draft', 'x'));
-  // The pages that are listed without a network.
-  const isSaved = () => page.evaluate(async (path) => Boolean(await caches.match(path)), APP);
-  await expect.poll(isSaved).toBe(true);
-  await accountMenu(page).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.waitForURL('**/marketplace/');
-  await expect(signInButton(page)).toBeVisible();
-  expect(await shopCookies(context)).toEqual([]);
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  expect(await isSaved()).toBe(false);
-  const info = await request.get('/accounts/v2/info', { headers: { authorization: `Bearer ${token}` } });
-  expect(info.status()).toBe(401);
-  await page.reload();
-  await expect(signInButton(page)).toBeVisible(); // the session of the accounts service is over, too
+test.describe('what the worker keeps, too', () => {
+  test.use({ worker: true });
+
+  test('S4.33 signing out ends the session, deletes what is stored, and goes to /', {
+    tag: '@desktop',
+  }, async ({ page, context, request }) => {
+    await page.goto('/marketplace/?utm_source=mail');
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await signIn(page, 'viewer@acme.test');
+    await page.goto(APP);
+    await expect(accountMenu(page)).toBeVisible();
+    const token = await tokenOf(context);
+    await page.evaluate(() => localStorage.setItem('marketplace_draft', 'x'));
+    // The pages that are listed without a network.
+    const isSaved = () => page.evaluate(async (path) => Boolean(await caches.match(path)), APP);
+    await expect.poll(isSaved).toBe(true);
+    await accountMenu(page).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('**/marketplace/');
+    await expect(signInButton(page)).toBeVisible();
+    expect(await shopCookies(context)).toEqual([]);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    expect(await isSaved()).toBe(false);
+    const info = await request.get('/accounts/v2/info', { headers: { authorization: `Bearer ${token}` } });
+    expect(info.status()).toBe(401);
+    await page.reload();
+    await expect(signInButton(page)).toBeVisible(); // the session of the accounts service is over, too
+  });
 });
 
 test('S8.29 who was signed out elsewhere is told on the first page', { tag: '@phone' }, async ({

@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { test } from './test';
 
 // From the first page on, every link and every picture of the shop is asked for (S2.13). No browser draws them: it
 // runs with the tests of the phone, which are fewer.

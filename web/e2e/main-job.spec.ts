@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { watchConsole } from './console';
 import { openAs, signIn } from './sign-in';
+import { test } from './test';
 
 // With all that moves, which the other tests leave out.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, worker: true });
 
 /** Buys the app of the page: cards of other apps offer theirs, too. */
 const buy = (page: Page) =>

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { openAs } from './sign-in';
+import { test } from './test';
 
 const PLACE = /^Google Meet is result \d+ of \d+ for “video calls”\.$/;
 

@@ -1,8 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { keyboardOf } from './keyboard';
 import { openAs } from './sign-in';
+import { test } from './test';
+
+// A long way through the shop, with all that a browser runs of it.
+test.use({ worker: true });
 
 test('an uninstall is undone from its toast by the keyboard, and from My apps', { tag: '@desktop' }, async ({
   page,

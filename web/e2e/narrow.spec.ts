@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { findFaults, findOverhangs, findOverhangsAndFaults, findUnheld } from './layout';
 import { shiftOf, watchShifts } from './shifts';
 import { beSignedIn, openAs } from './sign-in';
+import { test } from './test';
 
 // Pages of an account, what opens over them, and the header on phones: nothing may make the page scroll
 // sideways, and no text may be cut off. `pages.spec` looks so at what everybody sees.
@@ -262,7 +263,7 @@ test('the amounts of an invoice stay whole beside long words', { tag: '@desktop'
 });
 
 test.describe('nothing scrolls sideways or is cut off', { tag: '@desktop' }, () => {
-  test.use({ viewport: { width: 320, height: 800 }, serviceWorkers: 'block' });
+  test.use({ viewport: { width: 320, height: 800 } });
 
   test('of the pages of an account, and its header shows the whole name', async ({ page }) => {
     await openAs(page, 'owner@acme.test', '/marketplace/');

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { openAs } from './sign-in';
+import { test } from './test';
 
 // What opens over a page owes the same as the page: axe finds nothing, in both themes and widths.
 

@@ -1,8 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { shiftOf, watchShifts } from './shifts';
 import { openAs } from './sign-in';
+import { test } from './test';
+
+// The worker answers who comes back.
+test.use({ worker: true });
 
 test('the first page of who is signed in is their own, and comes without moving anything', async ({
   page,

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { hold } from './hold';
 import { findOverhangs, findOverhangsAndFaults } from './layout';
+import { test } from './test';
 
 // At every width nothing sticks out; what axe says of others of the same kind on a phone, it has said of one.
 

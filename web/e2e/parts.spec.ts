@@ -1,10 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { hold } from './hold';
+import { test } from './test';
 
 // The parts of a page below what is seen first come when somebody is near (web/src/ui/markup/drawnPart.tsx).
-
-// A worker would fetch the code where the test cannot hold it.
-test.use({ serviceWorkers: 'block' });
 
 const REVIEWS = /assets\/Reviews-[^/]*\.js$/;
 

@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { watchConsole } from './console';
 import { tokenIn } from './demo-token';
 import { beSignedIn } from './sign-in';
+import { test } from './test';
 
 // Markup that somebody writes is text wherever it is read: these are stored as an app's fields, and as
 // what people of an organization write to each other, and every page that shows them is opened.

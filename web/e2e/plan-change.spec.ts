@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { answerBank } from './bank';
 import { watchConsole } from './console';
 import { beSignedIn, openAs, tokenOf } from './sign-in';
+import { test } from './test';
 
 // Another plan of what is subscribed to, as a buyer goes through it (decisions rule 34).
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { watchConsole } from './console';
 import { hold } from './hold';
 import { beSignedIn, openAs } from './sign-in';
+import { test } from './test';
 
 // The one place of an app page that says what the app costs, and the shelves of the first page.
 
@@ -24,8 +25,6 @@ test('a price per agent has the tax of the organization, and the stepper prices 
 });
 
 test.describe('of an installed app', () => {
-  test.use({ serviceWorkers: 'block' }); // it would answer for what is held back here
-
   test('the menu opens before it is known what is paid, and stays open when it is', {
     tag: '@desktop',
   }, async ({ page }) => {

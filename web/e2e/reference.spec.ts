@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { findOverhangs } from './layout';
+import { test } from './test';
 
 // The page that describes the API, which is made by the server.
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { watchConsole } from './console';
+import { test } from './test';
 
 /** What a page of results says, in the words of the page: heading, count, notes and the first rows. */
 async function said(page: Page): Promise<string[]> {

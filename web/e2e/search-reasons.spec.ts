@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe';
+import { test } from './test';
 
 test('a product that is not sold finds what it is for, and each result says why', {
   tag: '@desktop',

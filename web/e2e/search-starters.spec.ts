@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
+import { test } from './test';
 
 /** Ten addresses search for one thing and then for another, so the first is what they meant. */
 async function makePopular(page: Page, query: string): Promise<void> {

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { codeOf, secretOn } from './code-app';
 import { watchConsole } from './console';
+import { test } from './test';
 
 // A second factor, from the first scan to the last code. The account is used by no other test.
 const EMAIL = 'dale@apps.test';

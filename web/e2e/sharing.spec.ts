@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { tokenIn } from './demo-token';
+import { test } from './test';
 
 // Decisions rules 18 and 30.
 test('a developer invites an organization by mail, and previews the draft', { tag: '@desktop' }, async ({

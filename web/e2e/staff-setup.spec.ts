@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { signIn } from './sign-in';
+import { test } from './test';
 
 test('staff sees what of the shop is set, and tries it', { tag: '@desktop' }, async ({ page, context }) => {
   const console = watchConsole(context);

@@ -1,7 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeViolations } from './axe';
 import { watchConsole } from './console';
 import { signIn } from './sign-in';
+import { test } from './test';
+
+// Who comes back, also without a network, is answered by the worker.
+test.use({ worker: true });
 
 /** The worker of the shop controls the page, and has kept what it needs. */
 async function withServiceWorker(page: Page) {

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './test';
 import { watchTokens } from './token-watch';
 
 // The tests that show apps would notice a token on its way to one.

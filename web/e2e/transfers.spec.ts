@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { PASSWORD } from './sign-in';
+import { test } from './test';
 
 /** The team page as somebody sees it who has signed in there. */
 async function teamOf(page: Page, email: string) {

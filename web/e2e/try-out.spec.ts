@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeViolations } from './axe';
 import { watchConsole } from './console';
 import { PASSWORD } from './sign-in';
+import { test } from './test';
 
 // Apps that anybody may see at work, in a product with made-up customers, without an
 // account and an install (decisions rule 32; S3.06).

@@ -6,8 +6,12 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { hold } from './hold';
+import { test } from './test';
+
+// A build arrives by the worker.
+test.use({ worker: true });
 
 // What the shop does when a newer build of it arrives. The shop is served through a proxy that can say it
 // is another build than it is: a browser knows a build by its name in the worker and in the page data.
@@ -142,7 +146,7 @@ test('S4.46 another build reloads once per session', { tag: '@desktop' }, async 
 });
 
 test.describe('without a worker, which would ask in the place of the page', () => {
-  test.use({ serviceWorkers: 'block' });
+  test.use({ worker: false });
 
   test('S4.45 a page that fails is asked for again, also when a pointer had asked for it before the click', {
     tag: '@desktop',

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { beSignedIn, tokenOf } from './sign-in';
+import { test } from './test';
 
 // Upgrades of an installed app, as a buyer goes through them.
 

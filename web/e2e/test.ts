@@ -1,0 +1,15 @@
+import { test as base } from '@playwright/test';
+
+/**
+ * The shop as a browser without service workers shows it: to start one costs a fifth of a first page. The tests of the
+ * worker, those where somebody comes back, and the long ways through the shop say `test.use({ worker: true })`; what a
+ * test opens besides its own browser has it as ever.
+ */
+export const test = base.extend<{ worker: boolean }>({
+  worker: [false, { option: true }],
+  context: async ({ context, worker }, use) => {
+    if (!worker)
+      await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+    await use(context);
+  },
+});
