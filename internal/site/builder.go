@@ -142,7 +142,7 @@ func (b *Builder) CanonicalQuery(path string, query url.Values) url.Values {
 }
 
 func allApps(s *catalogue.Snapshot) []*catalogue.App {
-	var apps []*catalogue.App
+	apps := make([]*catalogue.App, 0, len(s.Published()))
 	for _, app := range s.Published() {
 		if !app.IsService() {
 			apps = append(apps, app)
