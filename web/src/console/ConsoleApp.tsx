@@ -20,7 +20,7 @@ export function ConsoleApp({ boot, queryClient }: { boot: Boot; queryClient: Que
           <ErrorBoundary fallback={<Broken />}>
             <NotificationsProvider>
               <FollowLinks />
-              <SessionProvider>
+              <SessionProvider stays>
                 <ConsoleScreen />
               </SessionProvider>
             </NotificationsProvider>

@@ -25,6 +25,7 @@ export const devConsole = {
   signInTitle: 'Sign in to look after your apps',
   signInText: 'The console shows the apps of your organization.',
   signIn: 'Sign in',
+  draftLeft: 'What you wrote last is not saved yet. It is still here, and is saved once you have signed in.',
   notFoundTitle: 'There is no such page',
   notFoundText: 'The address is wrong, or the app is not one of your organization.',
   brokenTitle: 'Something went wrong on our side',

@@ -37,11 +37,14 @@ export function signInDeveloper(scope = 'organization--my:rw') {
 }
 
 /** Draws the developer console at an address below its base path. */
-export function renderConsole(path: string, boot = englishBoot) {
-  history.replaceState(null, '', `/console${path}`);
-  const queryClient = new QueryClient({
+export function renderConsole(
+  path: string,
+  boot = englishBoot,
+  queryClient = new QueryClient({
     defaultOptions: { queries: { retryDelay: 1, refetchOnWindowFocus: false } },
-  });
+  }),
+) {
+  history.replaceState(null, '', `/console${path}`);
   const user = userEvent.setup();
   return { user, queryClient, ...render(<ConsoleApp boot={boot} queryClient={queryClient} />) };
 }

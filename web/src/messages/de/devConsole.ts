@@ -24,6 +24,8 @@ export const devConsole: Messages<typeof english> = {
   signInTitle: 'Melden Sie sich an, um sich um Ihre Apps zu kümmern',
   signInText: 'Die Konsole zeigt die Apps Ihrer Organisation.',
   signIn: 'Anmelden',
+  draftLeft:
+    'Was Sie zuletzt geschrieben haben, ist noch nicht gespeichert. Es ist noch hier und wird gespeichert, sobald Sie sich angemeldet haben.',
   notFoundTitle: 'Diese Seite gibt es nicht',
   notFoundText: 'Die Adresse ist falsch, oder die App gehört nicht Ihrer Organisation.',
   brokenTitle: 'Bei uns ist etwas schiefgegangen',

@@ -110,6 +110,40 @@ test('what is typed is saved, and the page says so', async () => {
   ).toBeVisible();
 });
 
+test('who is signed out while they write stays on the page, and what they wrote is saved once they are back', async () => {
+  const { kept } = serveApp();
+  const refuse = () => HttpResponse.json({ code: 'unauthorized', message: 'Logged out.' }, { status: 401 });
+  server.use(http.put('/api/v2/applications/id-chat-scorer/display', refuse));
+  const first = renderConsole('/apps/chat-scorer/');
+  const short = await screen.findByRole('textbox', { name: 'Short description' });
+  await first.user.clear(short);
+  await first.user.type(short, 'Judges chats.');
+  await first.user.tab();
+  expect(
+    await screen.findByRole('heading', { name: 'Sign in to look after your apps' }, { timeout: 5000 }),
+  ).toBeVisible();
+  expect(location.pathname).toBe('/console/apps/chat-scorer/');
+  expect(screen.getByRole('alert')).toHaveTextContent('Log in and try again.');
+  expect(await screen.findByText(/^What you wrote last is not saved yet\./)).toBeVisible();
+  first.unmount();
+
+  server.resetHandlers();
+  serveApp();
+  signInDeveloper();
+  const written: unknown[] = [];
+  server.use(
+    http.get('/api/v2/applications/:id', () => HttpResponse.json(kept.app)),
+    http.put('/api/v2/applications/id-chat-scorer/display', async ({ request }) => {
+      written.push(await request.json());
+      return HttpResponse.json({ ...kept.app, shortDescription: 'Judges chats.', revision: '1.1' });
+    }),
+  );
+  renderConsole('/apps/chat-scorer/', undefined, first.queryClient);
+  expect(await screen.findByRole('textbox', { name: 'Short description' })).toHaveValue('Judges chats.');
+  await waitFor(() => expect(written).toEqual([{ name: 'Chat Scorer', shortDescription: 'Judges chats.' }]));
+  expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+});
+
 test('says what is missing, in the list and beside the part, as it is written', async () => {
   serveApp({ tutorialUrl: '', benefits: [] });
   const { user } = renderConsole('/apps/chat-scorer/');

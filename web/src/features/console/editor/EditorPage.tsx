@@ -82,7 +82,7 @@ const SharingPart = lazyPart(() => import('../sharing/SharingPart').then((m) => 
 const WHOLE = { sharing: SharingPart, submit: SubmitPart, revisions: RevisionsPart, history: HistoryPart };
 
 function Editor({ app, user, part }: { app: DraftApp; user: User; part: EditorPart }) {
-  const keeper = useDraftKeeper(app, user.token);
+  const keeper = useDraftKeeper(app, user);
   const [acts, setActs] = useState<HTMLElement | null>(null);
   return (
     <KeeperContext value={keeper}>

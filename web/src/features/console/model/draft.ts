@@ -64,8 +64,8 @@ export class DraftKeeper {
 
   constructor(
     app: DraftApp,
-    private readonly server: DraftServer,
-    private readonly onSaved: (app: DraftApp) => void,
+    private server: DraftServer,
+    private onSaved: (app: DraftApp) => void,
   ) {
     this.#base = valuesOf(app);
     this.#draft = { app, values: this.#base, faults: {}, conflicts: [], state: { kind: 'saved', at: null } };
@@ -124,6 +124,12 @@ export class DraftKeeper {
       this.#running = undefined;
     });
     return this.#running;
+  }
+
+  /** Goes on as whoever has signed in again. */
+  goOn(server: DraftServer, onSaved: (app: DraftApp) => void): void {
+    this.server = server;
+    this.onSaved = onSaved;
   }
 
   /** Whether something is here that the server does not have. */
@@ -197,7 +203,8 @@ export class DraftKeeper {
     }
     this.#unsavedSince ??= new Date();
     this.#show({ state: { kind: 'unsaved', since: this.#unsavedSince } });
-    this.#schedule(RETRY_AFTER_MS);
+    // Whose session has ended is not known again by waiting.
+    if (!(failure instanceof ApiError && failure.status === 401)) this.#schedule(RETRY_AFTER_MS);
     return false;
   }
 

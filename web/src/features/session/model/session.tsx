@@ -64,6 +64,8 @@ export function useToken(): string {
 
 type SessionProviderProps = {
   children: ReactNode;
+  /** Whose session has ended keeps the page, which asks them to sign in: what they wrote is in it. */
+  stays?: boolean;
   /** Leaves the page for an address. */
   leave?: (address: string) => void;
 };
@@ -77,7 +79,7 @@ const leavePage = (address: string, inPlace = false) =>
  * browser alike; then the browser looks for a kept token, and without one asks
  * the accounts service silently.
  */
-export function SessionProvider({ children, leave = leavePage }: SessionProviderProps) {
+export function SessionProvider({ children, stays, leave = leavePage }: SessionProviderProps) {
   const boot = useBoot();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -169,11 +171,11 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
         else clearStoredData(rootOf(boot));
         queryClient.clear();
         setSession({ status: 'signed-out' });
-        notify({ kind: 'error', content: text.loggedOut, type: 'last' });
-        leave(home ? `${boot.base}/${home}` : boot.base);
+        notify({ kind: 'error', content: text.loggedOut, type: stays ? 'instant' : 'last' });
+        if (!stays) leave(home ? `${boot.base}/${home}` : boot.base);
       },
     }),
-    [boot, home, isGhost, leave, notify, queryClient, token],
+    [boot, home, isGhost, leave, notify, queryClient, stays, token],
   );
 
   useEffect(() => {
