@@ -1,7 +1,6 @@
 // The draft of an app as it will look, for who works on it and who was asked to look.
 
 export const draftPreview = {
-  locale: 'en-US',
   title: 'Preview of a draft',
   heading: (app: string) => `The draft of ${app}`,
   lead: 'As it will look. Nothing of it is public, and nothing can be installed or bought here.',

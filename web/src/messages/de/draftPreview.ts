@@ -2,7 +2,6 @@ import type { Messages } from '../../lib/translation';
 import type { draftPreview as english } from '../draftPreview';
 
 export const draftPreview: Messages<typeof english> = {
-  locale: 'de-DE',
   title: 'Vorschau eines Entwurfs',
   heading: (app: string) => `Der Entwurf von ${app}`,
   lead: 'So wird er aussehen. Nichts davon ist öffentlich, und nichts lässt sich hier installieren oder kaufen.',

@@ -1,5 +1,5 @@
+import { localTimeOfYear } from '../../../lib/localTime';
 import { devConsole as text } from '../../../messages/devConsole';
-import { localTimeOfYear } from '../editor/localTime';
 import { lacksOf } from '../model/list';
 import { type OpenState, type OwnApp, openStateOf } from '../model/standing';
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { localTime, localZone } from '../../../lib/localTime';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
@@ -6,7 +7,6 @@ import { Input, Select } from '../../../ui/Input';
 import type { DraftApp } from '../model/values';
 import { ActButton } from './ActButton';
 import { ActFailure } from './ActFailure';
-import { localTime, localZone } from './localTime';
 import { Section } from './Section';
 import { useAct } from './useAct';
 import { useDraft } from './useDraft';

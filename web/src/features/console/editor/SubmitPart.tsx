@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBoot } from '../../../lib/boot';
+import { localTime, localZone } from '../../../lib/localTime';
 import { devConsole as text } from '../../../messages/devConsole';
 import { Loaded } from '../../../ui/Loaded';
 import { useToken } from '../../session/model/session';
@@ -7,7 +8,6 @@ import { type Progress, progressOf, revisionsOf } from '../publishing';
 import { useMay } from '../team/useMay';
 import { ActButton } from './ActButton';
 import { FindingList } from './FindingList';
-import { localTime, localZone } from './localTime';
 import { MissingList } from './MissingList';
 import { PublishChoice } from './PublishChoice';
 import { Section } from './Section';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBoot } from '../../../lib/boot';
 import { dayOfYear } from '../../../lib/dates';
+import { localTimeOfYear } from '../../../lib/localTime';
 import { devConsole } from '../../../messages/devConsole';
 import { devOverview as text } from '../../../messages/devOverview';
-import { localTimeOfYear } from '../editor/localTime';
 import { Section } from '../editor/Section';
 import { type OwnApp, openStateOf } from '../model/standing';
 import { appPath, consoleHref } from '../paths';

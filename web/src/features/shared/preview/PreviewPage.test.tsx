@@ -51,7 +51,8 @@ beforeEach(() => {
 
 test('a preview says which revision it shows, in a frame that follows view, theme and width', async () => {
   const { user } = renderPage(pages.preview, { search: `#${SECRET}` });
-  expect(await screen.findByText(/^Revision 4, as it was saved Nov 1, 2026/)).toBeVisible();
+  // The hours of the console, where the draft is written, of 24 and without words.
+  expect(await screen.findByText(/^Revision 4, as it was saved Nov 1, 2026, \d\d:00\. /)).toBeVisible();
   const frame = () => screen.getByTitle(/^The draft: /);
   expect(frame()).toHaveAttribute('src', `#${SECRET}/card/light`);
   await user.click(screen.getByRole('radio', { name: 'Page' }));

@@ -4,6 +4,7 @@ import { EyeOff } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { day } from '../../../lib/dates';
+import { localTime } from '../../../lib/localTime';
 import { invalidate } from '../../../lib/queryKeys';
 import { useIsHydrated } from '../../../lib/useIsHydrated';
 import type { Page } from '../../../lib/wire';
@@ -156,8 +157,5 @@ const labelOf = (px: string, scale: number): string =>
 function saysOf({ revision = 0, state, updatedAt, endsAt }: ShownDraft): string {
   return state === 'live'
     ? text.showsLive(revision, day(endsAt))
-    : text.shows(revision, momentOf(updatedAt), day(endsAt));
+    : text.shows(revision, updatedAt ? localTime(updatedAt) : '', day(endsAt));
 }
-
-const momentOf = (at: string | null): string =>
-  at === null ? '' : new Date(at).toLocaleString(text.locale, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,6 +1,6 @@
-import { locale } from '../../../messages/locale';
+import { locale } from '../messages/locale';
 
-// A publication is planned by the clock of the developer's computer, and said by it.
+// A publication is planned by the clock of the developer's computer, and said by it; so is when a draft was saved.
 
 /** A moment by that clock, as "Dec 1, 2026, 09:00". */
 export function localTime(iso: string): string {
