@@ -131,6 +131,10 @@ func (s remoteShop) ask(ctx context.Context, method, path string, body, answer a
 	if err != nil {
 		return errors.New("the answer was cut off")
 	}
+	if response.StatusCode == http.StatusUnauthorized {
+		// The shop's own sentence asks to log in, which a command cannot do.
+		return errors.New("the shop does not know the token in SHOP_TOKEN, or it was deleted: make another one under 'Your sessions' of the shop")
+	}
 	if response.StatusCode >= http.StatusMultipleChoices {
 		return refusalOf(response.StatusCode, said)
 	}
@@ -160,7 +164,9 @@ func refusalOf(status int, said []byte) error {
 	}
 	sentences := []string{refused.Message}
 	for _, field := range slices.Sorted(maps.Keys(refused.Fields)) {
-		sentences = append(sentences, field+": "+refused.Fields[field])
+		if says := refused.Fields[field]; says != refused.Message {
+			sentences = append(sentences, field+": "+says)
+		}
 	}
 	return &refusal{strings.Join(sentences, " "), refused.Code}
 }
@@ -247,7 +253,7 @@ func faultIn(text []byte, err error) string {
 		return fmt.Sprintf("%s: here belongs %s, not %s", cmp.Or(kind.Field, "the whole file"), kindOf(kind.Type.Kind()), withArticle(kind.Value))
 	}
 	if field, isUnknown := strings.CutPrefix(err.Error(), "json: unknown field "); isUnknown {
-		return "it has a field " + field + ", and no manifest has one; 'app pull' shows those that there are"
+		return "it has a field " + field + " where no manifest has one; 'app pull' shows which there are, and where"
 	}
 	return err.Error()
 }
