@@ -388,6 +388,7 @@ export const devConsole = {
   choosePictures: 'Choose pictures',
   pictureLimits: ({ leastWidth, mostWidth, mostBytes }: UploadLimits) =>
     `From 3:2 to 16:9, ${leastWidth} to ${mostWidth} pixels wide, PNG, JPEG or WebP, at most ${sizeOf(mostBytes)} each.`,
+  pictureTwice: (place: number) => `This is picture ${place} already.`,
   mostPictures: (most: number) => `There are ${most} pictures, which is the most that an app can have.`,
   video: {
     title: 'Video',

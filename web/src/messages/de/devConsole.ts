@@ -390,6 +390,7 @@ export const devConsole: Messages<typeof english> = {
   choosePictures: 'Bilder wählen',
   pictureLimits: ({ leastWidth, mostWidth, mostBytes }) =>
     `Von 3:2 bis 16:9, ${leastWidth} bis ${mostWidth} Pixel breit, PNG, JPEG oder WebP, je höchstens ${sizeOf(mostBytes)}.`,
+  pictureTwice: (place) => `Das ist schon Bild ${place}.`,
   mostPictures: (most) => `Es sind ${most} Bilder, mehr kann eine App nicht haben.`,
   video: {
     title: 'Video',

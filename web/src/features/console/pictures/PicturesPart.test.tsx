@@ -108,9 +108,26 @@ test('the same file again is no second picture', async () => {
   serveUploads();
   const { user } = renderConsole('/apps/chat-scorer/pictures/');
   await user.upload(within(await pictures()).getByLabelText('Choose pictures'), picture('same.png'));
-  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is picture 1 already.');
   expect(within(await pictures()).getAllByRole('textbox')).toHaveLength(1);
   expect(commits).toEqual([]);
+});
+
+test('a picture more than there may be is named, and not dropped without a word', async () => {
+  const { commits } = serveApp({ screenshots: [...'efghijklmnopqrstuvw'].map((name) => shot(name, name)) });
+  let count = 0;
+  server.use(
+    http.post('/api/v2/applications/id-chat-scorer/media', () => {
+      count += 1;
+      return HttpResponse.json({ id: 'n', original: addressOf(count === 1 ? 'c' : 'd') }, { status: 201 });
+    }),
+  );
+  const { user } = renderConsole('/apps/chat-scorer/pictures/');
+  const choose = within(await pictures()).getByLabelText('Choose pictures');
+  await user.upload(choose, [picture('twentieth.png'), picture('one-more.png')]);
+  expect(await screen.findByRole('alert')).toHaveTextContent('There are 20 pictures, which is the most');
+  expect(within(await pictures()).getByText(/^one-more\.png/)).toBeVisible();
+  await waitFor(() => expect(commits.at(-1)).toHaveLength(20));
 });
 
 test('what the server refuses is said in its words, and what is too large is not sent', async () => {

@@ -25,12 +25,14 @@ export function ShotsSection() {
   const now = () => keeper.snapshot().values.screenshots;
   const change = (next: readonly Shot[]) => keeper.set({ screenshots: next });
   const order = useReorder(shots, (shot, place) => shot.title || text.picture(place + 1), change);
-  const { uploads, add, stop } = useUploads('screenshot', (src) => {
-    // The same file has the same address.
-    if (now().length < MAX_SCREENSHOTS && !now().some((shot) => shot.src === src)) {
-      change([...now(), { key: onceKey(), src, title: '' }]);
-    }
-  });
+  /** Somebody who chose a picture that is not taken is told of it; the same file has the same address. */
+  const refuse = (src: string) => {
+    const place = now().findIndex((shot) => shot.src === src);
+    if (place >= 0) return text.pictureTwice(place + 1);
+    return now().length < MAX_SCREENSHOTS ? '' : text.mostPictures(MAX_SCREENSHOTS);
+  };
+  const put = (src: string) => change([...now(), { key: onceKey(), src, title: '' }]);
+  const { uploads, add, stop } = useUploads('screenshot', put, refuse);
 
   function remove(shot: Shot, place: number) {
     change(shots.filter((one) => one !== shot));

@@ -52,8 +52,15 @@ const pause = (signal: AbortSignal, wait: (goOn: () => void) => void) =>
     wait(goOn);
   });
 
-/** Uploads pictures of one kind, one after the other, so that they arrive in the order of their choice. */
-export function useUploads(kind: PictureKind, onUploaded: (address: string) => void) {
+/**
+ * Uploads pictures of one kind, one after the other, so that they arrive in the order of their choice.
+ * `refuse` says why one that the server has is not taken.
+ */
+export function useUploads(
+  kind: PictureKind,
+  onUploaded: (address: string) => void,
+  refuse: (address: string) => string = () => '',
+) {
   const boot = useBoot();
   const token = useToken();
   const { app } = useDraft();
@@ -77,7 +84,10 @@ export function useUploads(kind: PictureKind, onUploaded: (address: string) => v
     const onShare = (share: number) => change(key, { share });
     while (signal && !signal.aborted) {
       try {
-        onUploaded(await uploadPicture(boot, token, app.id, kind, file, { onShare, signal }));
+        const address = await uploadPicture(boot, token, app.id, kind, file, { onShare, signal });
+        const fault = refuse(address);
+        if (fault) return change(key, { fault });
+        onUploaded(address);
         stop(key);
       } catch (failure) {
         if (signal.aborted) return;
