@@ -435,3 +435,23 @@ test('the button that copies the link to a preview is as wide as its line, and w
   }
   expect((await request.delete(app, { headers })).status()).toBe(204);
 });
+
+test('a name of one long word makes no page of the app wider than a phone', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const token = await tokenIn(request, 'dev@apps.test');
+  const headers = { Authorization: `Bearer ${token}` };
+  const name = 'W'.repeat(30);
+  const made = await request.post('/api/v2/applications', { headers, data: { name, product: 'livechat' } });
+  const { id, slug } = (await made.json()) as { id: string; slug: string };
+  await page.addInitScript((token) => sessionStorage.setItem('marketplace_token', token), token);
+  for (const part of ['', 'submit/', 'sharing/']) {
+    await page.goto(`/console/apps/${slug}/${part}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const { width = 0 } = page.viewportSize() ?? {};
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), part).toBeLessThanOrEqual(width);
+  }
+  await request.delete(`/api/v2/applications/${id}`, { headers });
+});
