@@ -213,16 +213,29 @@ func (s *studio) restricts(owner, staff bearerOf, app string) {
 	s.ask(staff, http.MethodGet, "/api/staff/developers", "", http.StatusOK, `"slug":"solo-works","name":"Solo Works","state":"verified","reason":""`)
 	s.ask(staff, http.MethodPut, "/api/staff/developers/nobody/restrict", `{"reason":"x"}`, http.StatusNotFound, "developer_not_found")
 	s.ask(staff, http.MethodPut, "/api/staff/developers/solo-works/restrict", `{"reason":"Answers nobody."}`, http.StatusOK, `"state":"restricted"`)
+	s.ask(staff, http.MethodPut, "/api/staff/developers/solo-works/restrict", `{"reason":"Answers nobody."}`, http.StatusOK, `"state":"restricted"`)
+	s.tells("restricted you: Answers nobody.", 1)
 	s.ask(owner, http.MethodPut, app+"/review/submit", `{}`, http.StatusConflict, "developer_restricted")
 	s.ask(owner, http.MethodPatch, app+"/display", `{"shortDescription":"Still editing."}`, http.StatusOK, "Still editing.")
 	s.ask(owner, http.MethodDelete, "/api/v2/developer", "", http.StatusConflict, "developer_has_apps")
 	s.ask(staff, http.MethodPut, "/api/staff/developers/solo-works/reinstate", "", http.StatusOK, `"state":"verified"`)
+	s.tells("you can submit and publish again", 2)
 	s.ask(owner, http.MethodDelete, app, "", http.StatusNoContent, "")
 	s.ask(owner, http.MethodDelete, "/api/v2/developer", "", http.StatusOK, `"state":"closed"`)
 	s.shows("/marketplace/developers/solo-works/", "Solo Works", false)
 	s.ask(owner, http.MethodPost, "/api/v2/applications", `{"name":"Late"}`, http.StatusConflict, "developer_closed")
 	s.ask(owner, http.MethodPut, "/api/v2/developer/profile", soloProfile, http.StatusConflict, "developer_closed")
 	s.ask(owner, http.MethodPut, "/api/v2/developer/reopen", "", http.StatusOK, `"state":"verified"`)
+}
+
+// tells waits for the mails to the owner that say something, and counts them.
+func (s *studio) tells(says string, times int) {
+	s.Helper()
+	said := func() int { return strings.Count(mailsTo(s.T, s.serving, "owner@solo.test"), says) }
+	eventually(s.T, "no mail: "+says, func() bool { return said() >= times })
+	if n := said(); n != times {
+		s.Errorf("said %d times: %s", n, says)
+	}
 }
 
 // A developer that an import brought is as it was: verified, without having proved or accepted

@@ -119,6 +119,8 @@ func (s *Service) send(ctx context.Context, tx WriteTx, p auth.Principal, i Invi
 			m.Action = &mail.Action{Label: in.Say("Join %s", name), URL: joinURL}
 			m.Paragraphs = append(m.Paragraphs, in.Say("Make your account first; then open the console, where the invitation waits for you."))
 			m.Links = []mail.Action{open}
+		} else {
+			m.Paragraphs = append(m.Paragraphs, in.Say("Only an account of %s can accept it. If yours belongs to another organization, ask for an invitation to another address.", name))
 		}
 		return m
 	})

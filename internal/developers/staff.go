@@ -3,11 +3,15 @@ package developers
 import (
 	"context"
 	"errors"
+	"fmt"
+	"time"
 	"unicode/utf8"
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/listing"
+	"marketplace/internal/kit/locale"
+	"marketplace/internal/kit/mail"
 	"marketplace/internal/kit/textclean"
 )
 
@@ -21,7 +25,7 @@ func (s *Service) ListForStaff(ctx context.Context) ([]Developer, error) {
 }
 
 // Restrict keeps everything that a developer does from the public until it is reinstated; what
-// is public stays. The same again changes nothing. Errors: not_found, fields, developer_closed.
+// is public stays. Its owners hear why by mail. The same again changes nothing. Errors: not_found, fields, developer_closed.
 func (s *Service) Restrict(ctx context.Context, p auth.Principal, slug, reason string) (Developer, error) {
 	if reason = textclean.Line(reason); reason == "" || utf8.RuneCountInString(reason) > maxRestrictionReason {
 		return Developer{}, errs.UnprocessableFields(map[string]string{"reason": messageRestrictWhy})
@@ -29,7 +33,7 @@ func (s *Service) Restrict(ctx context.Context, p auth.Principal, slug, reason s
 	return s.move(ctx, p, slug, EventRestrict, StateRestricted, reason)
 }
 
-// Reinstate takes a restriction back. The same again changes nothing. Errors: not_found,
+// Reinstate takes a restriction back, and tells the owners. The same again changes nothing. Errors: not_found,
 // developer_closed.
 func (s *Service) Reinstate(ctx context.Context, p auth.Principal, slug string) (Developer, error) {
 	return s.move(ctx, p, slug, EventReinstate, StateNew, "")
@@ -43,17 +47,52 @@ func (s *Service) move(ctx context.Context, p auth.Principal, slug string, event
 	if err != nil {
 		return Developer{}, err
 	}
-	return s.change(ctx, organization, p.AccountID, "developer."+string(event), "", func(_ context.Context, _ WriteTx, d *Developer) error {
+	owners, err := s.Owners(ctx, organization)
+	if err != nil {
+		return Developer{}, err
+	}
+	return s.change(ctx, organization, p.AccountID, "developer."+string(event), "", func(ctx context.Context, tx WriteTx, d *Developer) error {
 		if d.State == done || event == EventReinstate && d.State != StateRestricted && d.State != StateClosed {
 			return nil
 		}
+		wasClosed := d.State == StateClosed
 		moved, err := Move(*d, event, RoleStaff, s.now())
-		moved.Reason = reason
-		if err == nil {
-			*d = moved
+		if err != nil {
+			return err
 		}
-		return err
+		moved.Reason = reason
+		if *d = moved; wasClosed {
+			return nil
+		}
+		return s.tellOwners(ctx, tx, owners, *d)
 	})
+}
+
+// tellOwners writes to those who own the console of a developer that it is restricted, or is not
+// any more.
+func (s *Service) tellOwners(ctx context.Context, tx WriteTx, owners []Colleague, d Developer) error {
+	for _, owner := range owners {
+		m := mail.InEach(func(in locale.Language) mail.Message {
+			m := mail.Message{
+				Kind: "developer-standing", Key: fmt.Sprintf("developer-standing-%s-%s-%d", d.Slug, owner.AccountID, s.now().UnixMicro()), To: owner.Email,
+				Subject:    in.Say("%s is not restricted any more", d.Profile.Name),
+				Paragraphs: []string{in.Say("The people who run the shop have taken the restriction back: you can submit and publish again.")},
+				Action:     &mail.Action{Label: in.Say("Open the console"), URL: s.d.ConsoleURL},
+			}
+			if d.State == StateRestricted {
+				m.Subject = in.Say("%s is restricted", d.Profile.Name)
+				m.Paragraphs = []string{
+					in.Say("The people who run the shop have restricted you: %s", d.Reason),
+					in.Say("What is public stays, and you can edit; nothing can be submitted or published."),
+				}
+			}
+			return m
+		})
+		if err := tx.Enqueue(ctx, mail.JobSend, m, time.Time{}, ""); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // ListReserved gives the names that nobody may take.

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderConsole, signInDeveloper } from '../../../testing/console';
 import { ownApp } from '../../../testing/ownApps';
+import { ownDeveloper } from '../../../testing/ownDeveloper';
 import { server } from '../../../testing/server';
 import { forgetToken } from '../../session/model/token';
 
@@ -25,4 +26,21 @@ test('while there is no network each page says what waits', async () => {
   network.mockReturnValue(true);
   act(() => void dispatchEvent(new Event('online')));
   expect(screen.queryByText(note)).toBeNull();
+});
+
+test('who is restricted reads why on each page, of an app too', async () => {
+  signInDeveloper();
+  const app = ownApp();
+  server.use(
+    http.get('/api/v2/applications', () => HttpResponse.json([app])),
+    http.get('/api/v2/applications/:id', () => HttpResponse.json(app)),
+    http.get('/api/v2/developer', () =>
+      HttpResponse.json(ownDeveloper({ state: 'restricted', reason: 'Answers nobody.' })),
+    ),
+  );
+  const { unmount } = renderConsole('/apps/');
+  expect(await screen.findByText(/have restricted you: Answers nobody\./)).toBeVisible();
+  unmount();
+  renderConsole(`/apps/${app.slug}/basics/`);
+  expect(await screen.findByText(/have restricted you: Answers nobody\./)).toBeVisible();
 });

@@ -22,6 +22,7 @@ import { APPS_PATH, consoleHref, OVERVIEW_PATH, TEAM_PATH } from '../paths';
 import { useTeam } from '../team/useMay';
 import { Bell } from './Bell';
 import { DeveloperCard } from './DeveloperCard';
+import { RestrictedNote } from './RestrictedNote';
 import { roomsOf, SHOP } from './rooms';
 import { showInStrip } from './showInStrip';
 
@@ -56,6 +57,7 @@ export function ConsoleFrame({ user, sections, children }: ConsoleFrameProps) {
         </header>
         <main id="main" className="console-main" tabIndex={-1}>
           <OfflineNote />
+          <RestrictedNote user={user} />
           {children}
           <KeyLine />
         </main>

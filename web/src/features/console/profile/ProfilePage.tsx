@@ -57,11 +57,6 @@ function Known({ developer, user }: { developer: Developer; user: User }) {
   return (
     <>
       {developer.state === 'new' && <Steps developer={developer} />}
-      {developer.state === 'restricted' && (
-        <div className="mb-5">
-          <Note tone="danger">{text.restrictedText(developer.reason)}</Note>
-        </div>
-      )}
       <NotForRole right="profile" part={{ right: 'money', says: company.onlyThis }} />
       <div className="profile-columns">
         <div className="profile-stack">
