@@ -25,6 +25,8 @@ import (
 	"marketplace/internal/jobs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/clock"
+	"marketplace/internal/listings/listingsdb"
+	"marketplace/internal/testkit"
 )
 
 const (
@@ -168,7 +170,7 @@ func renewAll(ctx context.Context, database *db.DB, n int) (time.Duration, error
 	var took time.Duration
 	err := withKit(func(tb *testing.B) error {
 		filler := billingtest.New(tb, database, billingtest.Options{})
-		if err := subscribers(ctx, tb, filler, database); err != nil {
+		if err := subscribers(ctx, tb, filler, database, dueCharges); err != nil {
 			return err
 		}
 		if _, err := database.Writer().ExecContext(ctx, "ANALYZE"); err != nil { // as a database that runs for a while
@@ -205,19 +207,19 @@ func renewAll(ctx context.Context, database *db.DB, n int) (time.Duration, error
 	return took, err
 }
 
-// subscribers fills a database with organizations whose monthly subscription is
+// subscribers fills a database with so many organizations whose monthly subscription is
 // due.
-func subscribers(ctx context.Context, tb *testing.B, shop *billingtest.Shop, database *db.DB) error {
+func subscribers(ctx context.Context, tb testing.TB, shop *billingtest.Shop, database *db.DB, count int) error {
 	tb.Helper()
 	token := shop.Token(tb, billingtest.CardVisa)
 	var actual clock.Clock
 	now := actual.Now()
 	begun := subscriptions.AddMonths(now, -1).Add(-time.Hour)
-	transact := tx.Billing(tx.Deps{DB: database})
+	transact := tx.Billing(tx.Deps{DB: database, Keys: testkit.SealKeys(), Listings: func(on db.Querier) tx.Listings { return listingsdb.NewArchive(database, on) }})
 	const batch = 500
-	for from := 0; from < dueCharges; from += batch {
+	for from := 0; from < count; from += batch {
 		err := transact(ctx, nil, func(ctx context.Context, tx services.WriteTx) error {
-			for i := from; i < from+batch; i++ {
+			for i := from; i < min(from+batch, count); i++ {
 				organization := fmt.Sprintf("org-%d", i)
 				err := tx.PutCard(ctx, cards.Card{
 					OrganizationID: organization, Product: auth.LiveChat, Provider: "sandbox", Token: token, UpdatedAt: begun,

@@ -6,7 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/db"
 	"marketplace/internal/importformat"
+	"marketplace/internal/testkit"
 )
 
 // The generated catalogue is right in the import format, and the same each time.
@@ -72,4 +75,20 @@ func TestQuantile_Values_IsTheOneAtTheShare(t *testing.T) {
 	if list[0] != 5 {
 		t.Error("the list is changed")
 	}
+}
+
+// What is to be renewed is there, on both engines.
+func TestSubscribers_OfEmptyDatabase_AreDue(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		const count = 3
+		if err := subscribers(t.Context(), t, billingtest.New(t, database, billingtest.Options{NoHTTP: true}), database, count); err != nil {
+			t.Fatal(err)
+		}
+		var active int
+		err := database.Read().QueryRowContext(t.Context(), "SELECT COUNT(*) FROM recurrent_charges WHERE status = 'active' AND period = 1").Scan(&active)
+		if err != nil || active != count {
+			t.Errorf("%d subscriptions, %v", active, err)
+		}
+	})
 }
