@@ -219,7 +219,7 @@ func (s *studio) restricts(owner, staff bearerOf, app string) {
 	s.ask(owner, http.MethodPatch, app+"/display", `{"shortDescription":"Still editing."}`, http.StatusOK, "Still editing.")
 	s.ask(owner, http.MethodDelete, "/api/v2/developer", "", http.StatusConflict, "developer_has_apps")
 	s.ask(staff, http.MethodPut, "/api/staff/developers/solo-works/reinstate", "", http.StatusOK, `"state":"verified"`)
-	s.tells("you can submit and publish again", 2)
+	s.tells("You can go on where you were.", 2)
 	s.ask(owner, http.MethodDelete, app, "", http.StatusNoContent, "")
 	s.ask(owner, http.MethodDelete, "/api/v2/developer", "", http.StatusOK, `"state":"closed"`)
 	s.shows("/marketplace/developers/solo-works/", "Solo Works", false)

@@ -123,6 +123,11 @@ func TestTeam_Members_ComeAndGo(t *testing.T) {
 			mails := mailsTo(t, s.serving, "books@appsmiths.example")
 			return strings.Contains(mails, "/accounts/join?token=") && strings.Contains(mails, "as finance")
 		})
+		// Somebody of another organization cannot accept it, and reads that in the mail.
+		s.ask(owner, http.MethodPost, invitations, `{"email":"agent@acme.test","role":"viewer"}`, http.StatusCreated, "viewer")
+		eventually(t, "no mail to somebody else's colleague", func() bool {
+			return strings.Contains(mailsTo(t, s.serving, "agent@acme.test"), "Only an account in the organization of Appsmiths can accept it.")
+		})
 		late := s.colleague(owner, "late")
 		s.ask(owner, http.MethodPost, invitations, `{"email":"late@apps.test","role":"support"}`, http.StatusCreated, "support")
 		team, _ = s.team(owner)

@@ -120,7 +120,7 @@ func (s *Service) send(ctx context.Context, tx WriteTx, p auth.Principal, i Invi
 			m.Paragraphs = append(m.Paragraphs, in.Say("Make your account first; then open the console, where the invitation waits for you."))
 			m.Links = []mail.Action{open}
 		} else {
-			m.Paragraphs = append(m.Paragraphs, in.Say("Only an account of %s can accept it. If yours belongs to another organization, ask for an invitation to another address.", name))
+			m.Paragraphs = append(m.Paragraphs, in.Say("Only an account in the organization of %s can accept it. If yours belongs to another organization, ask for an invitation to another address.", name))
 		}
 		return m
 	})

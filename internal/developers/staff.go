@@ -25,7 +25,8 @@ func (s *Service) ListForStaff(ctx context.Context) ([]Developer, error) {
 }
 
 // Restrict keeps everything that a developer does from the public until it is reinstated; what
-// is public stays. Its owners hear why by mail. The same again changes nothing. Errors: not_found, fields, developer_closed.
+// is public stays. Its owners hear why by mail. The same again changes nothing. Errors: not_found,
+// fields, developer_closed.
 func (s *Service) Restrict(ctx context.Context, p auth.Principal, slug, reason string) (Developer, error) {
 	if reason = textclean.Line(reason); reason == "" || utf8.RuneCountInString(reason) > maxRestrictionReason {
 		return Developer{}, errs.UnprocessableFields(map[string]string{"reason": messageRestrictWhy})
@@ -33,8 +34,8 @@ func (s *Service) Restrict(ctx context.Context, p auth.Principal, slug, reason s
 	return s.move(ctx, p, slug, EventRestrict, StateRestricted, reason)
 }
 
-// Reinstate takes a restriction back, and tells the owners. The same again changes nothing. Errors: not_found,
-// developer_closed.
+// Reinstate takes a restriction back, and tells the owners. The same again changes nothing.
+// Errors: not_found, developer_closed.
 func (s *Service) Reinstate(ctx context.Context, p auth.Principal, slug string) (Developer, error) {
 	return s.move(ctx, p, slug, EventReinstate, StateNew, "")
 }
@@ -76,7 +77,7 @@ func (s *Service) tellOwners(ctx context.Context, tx WriteTx, owners []Colleague
 			m := mail.Message{
 				Kind: "developer-standing", Key: fmt.Sprintf("developer-standing-%s-%s-%d", d.Slug, owner.AccountID, s.now().UnixMicro()), To: owner.Email,
 				Subject:    in.Say("%s is not restricted any more", d.Profile.Name),
-				Paragraphs: []string{in.Say("The people who run the shop have taken the restriction back: you can submit and publish again.")},
+				Paragraphs: []string{in.Say("The people who run the shop have taken the restriction back. You can go on where you were.")},
 				Action:     &mail.Action{Label: in.Say("Open the console"), URL: s.d.ConsoleURL},
 			}
 			if d.State == StateRestricted {

@@ -18,10 +18,11 @@ export const devOverview = {
   nothingMissing: 'Nothing is missing: it can be submitted.',
   notBegun: 'It has no draft. The first change opens one.',
   named: (names: readonly string[], areMore: boolean) => `${names.join(', ')}${areMore ? ' …' : '.'}`,
-  acts: { mend: 'Open findings', publish: 'Publish', submit: 'Submit', write: 'Continue' },
+  acts: { mend: 'Open findings', publish: 'Publish', takeBack: 'See', submit: 'Submit', write: 'Continue' },
   actOn: {
     mend: (app: string) => `Open findings of ${app}`,
     publish: (app: string) => `Publish ${app}`,
+    takeBack: (app: string) => `See the submission of ${app}`,
     submit: (app: string) => `Submit ${app}`,
     write: (app: string) => `Continue with ${app}`,
   },

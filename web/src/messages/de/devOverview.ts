@@ -18,10 +18,17 @@ export const devOverview: Messages<typeof english> = {
   nothingMissing: 'Nichts fehlt: Sie können einreichen.',
   notBegun: 'Es gibt keinen Entwurf. Die erste Änderung legt einen an.',
   named: (names, areMore) => `${names.join(', ')}${areMore ? ' …' : '.'}`,
-  acts: { mend: 'Beanstandungen öffnen', publish: 'Veröffentlichen', submit: 'Einreichen', write: 'Weiter' },
+  acts: {
+    mend: 'Beanstandungen öffnen',
+    publish: 'Veröffentlichen',
+    takeBack: 'Ansehen',
+    submit: 'Einreichen',
+    write: 'Weiter',
+  },
   actOn: {
     mend: (app) => `Beanstandungen von ${app} öffnen`,
     publish: (app) => `Veröffentlichen: ${app}`,
+    takeBack: (app) => `Einreichung von ${app} ansehen`,
     submit: (app) => `Einreichen: ${app}`,
     write: (app) => `Weiter mit ${app}`,
   },

@@ -1,14 +1,14 @@
 import { localTimeOfYear } from '../../../lib/localTime';
 import { devConsole as text } from '../../../messages/devConsole';
 import { lacksOf } from '../model/list';
-import { type OpenState, type OwnApp, openStateOf } from '../model/standing';
+import { type OpenState, type OwnApp, openStateOf, openVersionOf } from '../model/standing';
 
 /** What is worked on of an app: which revision, and how far it is. */
 export function workedOf(app: OwnApp): { state: OpenState; words: string } | undefined {
   const state = openStateOf(app);
   if (!state) return undefined;
   const { worked } = text;
-  const version = app.version ?? 1; // what an import brought is the first one
+  const version = openVersionOf(app);
   const how = howOf(app, state);
   if (state !== 'draft' && state !== 'changes_requested')
     return { state, words: worked.revision(version, how) };

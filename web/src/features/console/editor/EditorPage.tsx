@@ -16,7 +16,7 @@ import { HeadActsContext } from '../frame/HeadActs';
 import { NothingHere } from '../frame/NoPage';
 import { OpenMark } from '../frame/StateMark';
 import { HistoryPart } from '../history/HistoryPart';
-import { isEditable, nextOf, openStateOf, publicStateOf } from '../model/standing';
+import { isEditable, nextOf, openStateOf, openVersionOf, publicStateOf } from '../model/standing';
 import type { DraftApp } from '../model/values';
 import { APPS_PATH, appPath, consoleHref } from '../paths';
 import { PermissionsPart } from '../permissions/PermissionsPart';
@@ -192,7 +192,7 @@ function Standing() {
   const next = nextOf(app);
   return (
     <>
-      <OpenMark state={open} version={app.version || 1} />
+      <OpenMark state={open} version={openVersionOf(app)} />
       <span className={next === 'you' ? 'medium' : undefined}>{text.nextIs(text.next[next])}</span>
     </>
   );

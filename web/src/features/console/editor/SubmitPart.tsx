@@ -63,7 +63,7 @@ type WaitingProps = { submission: Progress['submission']; state: 'submitted' | '
 function Waiting({ submission, state }: WaitingProps) {
   const { app } = useDraft();
   return (
-    <Section id="now" title={text.waitingTitle[state]}>
+    <Section id="now" title={submission ? text.waitingTitle[state] : text.states[state]}>
       <div className="panel-body console-stack">
         <p>{placeOf(submission)}</p>
         {submission && <p className="muted small">{text.answerBy(submission.dueAt)}</p>}

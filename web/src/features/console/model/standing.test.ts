@@ -10,7 +10,8 @@ const app = (status: OwnApp['status'], revisionState = '') => ({
 test('an app that an import brought has the revision that it gets as soon as somebody looks after it', () => {
   expect(openStateOf(app('IN_REVIEW'))).toBe('submitted');
   expect(isEditable(app('IN_REVIEW'))).toBe(false);
-  expect(nextOf(app('IN_REVIEW'))).toBe('desk');
+  expect(nextOf(app('IN_REVIEW')), 'nobody at the desk has it').toBe('you');
+  expect(nextOf(app('IN_REVIEW', 'in_review'))).toBe('desk');
   expect(openStateOf(app('ACCEPTED'))).toBe('accepted');
   expect(nextOf(app('ACCEPTED'))).toBe('you');
   for (const status of ['IN_DEVELOPMENT', 'PUBLISHED'] as const) {

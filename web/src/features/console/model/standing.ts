@@ -52,8 +52,16 @@ export function openStateOf({ status, revisionState }: Standing): OpenState | un
   return revisionState in NEXT ? (revisionState as OpenState) : undefined;
 }
 
+/** Whether an import brought the app as submitted: the desk of this shop has no submission of it, so nobody looks at it. */
+export const isBroughtSubmitted = ({ status, revisionState }: Standing): boolean =>
+  !revisionState && AS_BROUGHT[status] === 'submitted';
+
+/** The number of what is worked on; what an import brought is the first one. */
+export const openVersionOf = ({ version }: Pick<OwnApp, 'version'>): number => version || 1;
+
 /** Who acts next; without an open revision an app that was never published waits for its developer or the desk. */
 export function nextOf(app: Standing): Actor {
+  if (isBroughtSubmitted(app)) return 'you';
   const open = openStateOf(app);
   if (open) return NEXT[open];
   if (app.status === 'PUBLISHED') return 'nobody';

@@ -5,7 +5,7 @@ import { localTimeOfYear } from '../../../lib/localTime';
 import { devConsole } from '../../../messages/devConsole';
 import { devOverview as text } from '../../../messages/devOverview';
 import { Section } from '../editor/Section';
-import { type OwnApp, openStateOf } from '../model/standing';
+import { type OwnApp, openStateOf, openVersionOf } from '../model/standing';
 import { appPath, consoleHref } from '../paths';
 import { RetryingIcon } from '../pictures/RetryingIcon';
 import { progressOf } from '../publishing';
@@ -41,7 +41,7 @@ function Item({ app, token }: { app: OwnApp; token: string }) {
       <RetryingIcon src={app.icon} size={28} />
       <div className="grow may-shrink small">
         <a className="medium" href={consoleHref(appPath(app.slug, 'submit'))}>
-          {text.revisionOf(app.name, app.version ?? 0)}
+          {text.revisionOf(app.name, openVersionOf(app))}
         </a>
         <p className="muted">
           {position > 0 ? text.place(position) : state ? devConsole.states[state] : devConsole.next.desk}

@@ -138,3 +138,17 @@ test('when the apps cannot be loaded it says so', async () => {
   renderConsole('/overview/');
   expect(await screen.findByRole('heading', { name: 'The apps could not be loaded' })).toBeVisible();
 });
+
+test('what an import brought as submitted is with nobody: its developer takes it back', async () => {
+  answerWith([ownApp({ name: 'Brought', status: 'IN_REVIEW', version: 0 })]);
+  renderConsole('/overview/');
+  const [turn] = within(await listOf('Your turn')).getAllByRole('listitem');
+  expect(turn).toHaveTextContent(
+    'BroughtSubmittedThe app came to this shop as submitted, so nobody looks at it. Take it back, and submit it here.See',
+  );
+  expect(screen.getByRole('link', { name: 'See the submission of Brought' })).toHaveAttribute(
+    'href',
+    '/console/apps/brought/submit/',
+  );
+  expect(within(await listOf('With the review desk')).queryByRole('listitem')).toBeNull();
+});

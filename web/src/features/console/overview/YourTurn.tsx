@@ -75,6 +75,7 @@ const NAMED = 3;
 function saidOf(app: OwnApp, kind: Turn['kind'], lacks: number) {
   if (kind === 'mend') return text.toMend(app.findings ?? 0);
   if (kind === 'publish') return devConsole.acceptedText;
+  if (kind === 'takeBack') return devConsole.brought;
   if (kind === 'submit') return text.nothingMissing;
   if (openStateOf(app) === undefined && lacks === 0) return text.notBegun;
   const names = new Set(

@@ -1,17 +1,18 @@
 import { lacksOf } from '../model/list';
-import { nextOf, type OwnApp, openStateOf } from '../model/standing';
+import { isBroughtSubmitted, nextOf, type OwnApp, openStateOf } from '../model/standing';
 
-/** What a developer does next with an app: mends what was found, publishes, writes on, or submits. */
-export type Turn = { app: OwnApp; kind: 'mend' | 'publish' | 'write' | 'submit'; lacks: number };
+/** What a developer does next with an app: mends what was found, publishes, takes back what nobody looks at, submits, or writes on. */
+export type Turn = { app: OwnApp; kind: 'mend' | 'publish' | 'takeBack' | 'submit' | 'write'; lacks: number };
 
 /** The most urgent first. */
-const URGENCY: readonly Turn['kind'][] = ['mend', 'publish', 'submit', 'write'];
+const URGENCY: readonly Turn['kind'][] = ['mend', 'publish', 'takeBack', 'submit', 'write'];
 
 function turnOf(app: OwnApp): Turn[] {
   if (nextOf(app) !== 'you') return [];
   const lacks = lacksOf(app);
   const open = openStateOf(app);
   if (open === 'changes_requested') return [{ app, kind: 'mend', lacks }];
+  if (isBroughtSubmitted(app)) return [{ app, kind: 'takeBack', lacks }];
   if (open === 'accepted') return [{ app, kind: 'publish', lacks }];
   return [{ app, kind: open === undefined || lacks > 0 ? 'write' : 'submit', lacks }];
 }
