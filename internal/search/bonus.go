@@ -13,12 +13,12 @@ func (c *core) sortNames() {
 	if len(c.attributes) == 0 {
 		return
 	}
-	for doc := range c.records {
+	for doc := range c.docs {
 		if name := c.nameOf(uint32(doc)); name != "" {
-			c.names = append(c.names, named{name, uint32(doc)})
+			c.byName = append(c.byName, named{name, uint32(doc)})
 		}
 	}
-	slices.SortFunc(c.names, func(a, b named) int { return strings.Compare(a.name, b.name) })
+	slices.SortFunc(c.byName, func(a, b named) int { return strings.Compare(a.name, b.name) })
 }
 
 // named is a document with its folded name.
@@ -29,7 +29,7 @@ type named struct {
 
 // nameOf gives the folded words of the first value of the first attribute.
 func (c *core) nameOf(doc uint32) string {
-	texts, _ := fieldTexts(fieldValue(c.records[doc].Fields, c.attributes[0].name))
+	texts, _ := fieldTexts(c.docs[doc].fields.value(c.attributes[0].name))
 	if len(texts) == 0 {
 		return ""
 	}
@@ -60,8 +60,8 @@ func (g *graph) tellingWords() []string {
 func (s *scorer) addBonusesOf(words []string) {
 	c, text := s.core, strings.Join(words, " ")
 	if s.graph.mask&1 != 0 {
-		first := sort.Search(len(c.names), func(i int) bool { return c.names[i].name >= text })
-		for _, n := range c.names[first:] {
+		first := sort.Search(len(c.byName), func(i int) bool { return c.byName[i].name >= text })
+		for _, n := range c.byName[first:] {
 			if !strings.HasPrefix(n.name, text) {
 				break
 			}

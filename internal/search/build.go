@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"github.com/RoaringBitmap/roaring/v2"
 )
@@ -17,13 +16,13 @@ import (
 // of usual size and keeps the records' fields. It answers invalid when the
 // settings are not understood, two records share an ID, or one cannot be written as JSON.
 func Build(name string, records []Record, settings Settings) (*Index, error) {
-	c := &core{primary: name, settings: settings, all: roaring.New(), synonyms: newSynonymTable(&settings)}
+	c := &core{primary: name, settings: settings, names: &nameSets{}, all: roaring.New(), synonyms: newSynonymTable(&settings)}
 	c.preparePools()
 	var err error
 	if c.attributes, err = settings.searchable(); err != nil {
 		return nil, err
 	}
-	if c.records, err = orderedRecords(records, settings); err != nil {
+	if c.docs, err = orderedDocs(records, settings, c.names); err != nil {
 		return nil, err
 	}
 	if err := c.numberDocuments(); err != nil {
@@ -72,32 +71,32 @@ func (c *core) indexAll() error {
 	return errors.Join(faults[:]...)
 }
 
-// orderedRecords drops the excluded records and sorts the rest by custom
+// orderedDocs makes documents of the records without the excluded ones, sorted by custom
 // ranking, then ID.
-func orderedRecords(records []Record, settings Settings) ([]Record, error) {
+func orderedDocs(records []Record, settings Settings, names *nameSets) ([]*document, error) {
 	keys, err := sortKeys(settings.CustomRanking)
 	if err != nil {
 		return nil, err
 	}
-	kept := make([]Record, 0, len(records))
+	kept := make([]*document, 0, len(records))
 	for _, r := range records {
 		if settings.Exclude != "" && fieldValue(r.Fields, settings.Exclude) == true {
 			continue
 		}
-		kept = append(kept, r)
+		kept = append(kept, &document{id: r.ID, fields: names.pack(r.Fields)})
 	}
 	if len(kept) >= maxRankedDocs {
 		return nil, badSettings("an index holds less than %d records", maxRankedDocs)
 	}
-	sorted := sortRecords(kept, keys)
-	ordered := make([]Record, len(kept))
+	sorted := sortDocs(kept, keys)
+	ordered := make([]*document, len(kept))
 	for i, s := range sorted {
 		ordered[i] = kept[s.at]
 	}
 	return ordered, nil
 }
 
-// sortable is a record with its prepared sort values.
+// sortable is a document with its prepared sort values.
 type sortable struct {
 	at     int
 	id     string
@@ -111,29 +110,29 @@ type sortValue struct {
 	raw    string
 }
 
-// sortRecords gives the records in the order of keys, then ID. Missing values
+// sortDocs gives the documents in the order of keys, then ID. Missing values
 // stand last in both directions.
-func sortRecords(records []Record, keys []sortKey) []sortable {
-	list, values := make([]sortable, len(records)), make([]sortValue, len(records)*len(keys))
-	for i, r := range records {
-		list[i] = sortable{at: i, id: r.ID, values: values[i*len(keys) : (i+1)*len(keys)]}
-		list[i].read(r, keys)
+func sortDocs(docs []*document, keys []sortKey) []sortable {
+	list, values := make([]sortable, len(docs)), make([]sortValue, len(docs)*len(keys))
+	for i, d := range docs {
+		list[i] = sortable{at: i, id: d.id, values: values[i*len(keys) : (i+1)*len(keys)]}
+		list[i].read(d, keys)
 	}
 	slices.SortFunc(list, func(a, b sortable) int {
-		return compareRecords(a, b, keys)
+		return compareDocs(a, b, keys)
 	})
 	return list
 }
 
-// compareRecords orders by values, then by ID.
-func compareRecords(a, b sortable, keys []sortKey) int {
+// compareDocs orders by values, then by ID.
+func compareDocs(a, b sortable, keys []sortKey) int {
 	return cmp.Or(compareValues(a, b, keys), strings.Compare(a.id, b.id))
 }
 
-// read prepares the values of a record.
-func (s *sortable) read(r Record, keys []sortKey) {
+// read prepares the values of a document.
+func (s *sortable) read(d *document, keys []sortKey) {
 	for k, key := range keys {
-		s.values[k] = newSortValue(fieldValue(r.Fields, key.name))
+		s.values[k] = newSortValue(d.fields.value(key.name))
 	}
 }
 
@@ -171,23 +170,22 @@ func compareValues(a, b sortable, keys []sortKey) int {
 }
 
 func (c *core) numberDocuments() error {
-	c.documents = make(map[string]uint32, len(c.records))
-	c.idOrder = make([]uint32, len(c.records))
-	c.neighbours = make([]atomic.Pointer[[]neighbour], len(c.records))
-	for i, r := range c.records {
-		if r.ID == "" {
+	c.documents = make(map[string]uint32, len(c.docs))
+	c.idOrder = make([]uint32, len(c.docs))
+	for i, d := range c.docs {
+		if d.id == "" {
 			return badSettings("a record of %s has no ID", c.primary)
 		}
-		if _, taken := c.documents[r.ID]; taken {
-			return badSettings("two records of %s have the ID %q", c.primary, r.ID)
+		if _, taken := c.documents[d.id]; taken {
+			return badSettings("two records of %s have the ID %q", c.primary, d.id)
 		}
-		c.documents[r.ID] = uint32(i)
+		c.documents[d.id] = uint32(i)
 		c.idOrder[i] = uint32(i)
 	}
 	slices.SortFunc(c.idOrder, func(a, b uint32) int {
-		return strings.Compare(c.records[a].ID, c.records[b].ID)
+		return strings.Compare(c.docs[a].id, c.docs[b].id)
 	})
-	c.all.AddRange(0, uint64(len(c.records)))
+	c.all.AddRange(0, uint64(len(c.docs)))
 	return nil
 }
 
@@ -210,8 +208,8 @@ func (c *core) orderBy(ranking []string) ([]uint32, error) {
 	if err != nil {
 		return nil, err
 	}
-	order := make([]uint32, len(c.records))
-	sorted := sortRecords(c.records, keys)
+	order := make([]uint32, len(c.docs))
+	sorted := sortDocs(c.docs, keys)
 	place := uint32(0)
 	for i, s := range sorted {
 		if i > 0 && compareValues(sorted[i-1], s, keys) != 0 {
@@ -229,10 +227,10 @@ func (c *core) indexText() {
 	var terms []string
 	var words []word
 	var texts textBuilder
-	for _, r := range c.records {
+	for _, d := range c.docs {
 		texts.startDocument()
 		for _, a := range c.attributes {
-			values, _ := fieldTexts(fieldValue(r.Fields, a.name))
+			values, _ := fieldTexts(d.fields.value(a.name))
 			for v, value := range values[:min(len(values), maxSearchableValues)] {
 				words = appendWords(words[:0], value)
 				for _, w := range words {
@@ -249,7 +247,7 @@ func (c *core) indexText() {
 			texts.endAttribute()
 		}
 	}
-	c.texts = texts.texts(len(c.attributes))
+	texts.give(c.docs, len(c.attributes))
 	c.sortTerms(terms)
 	c.collectPostings()
 }
@@ -271,8 +269,11 @@ func (c *core) sortTerms(terms []string) {
 
 func (c *core) collectPostings() {
 	c.measureLengths()
-	c.postings = make([]posting, len(c.dict.terms))
-	for doc := range c.records {
+	c.postings = make([]*posting, len(c.dict.terms))
+	for term := range c.postings {
+		c.postings[term] = &posting{}
+	}
+	for doc := range c.docs {
 		for attr := range c.attributes {
 			tokens := c.tokensOf(uint32(doc), attr)
 			for i, t := range tokens {
@@ -282,8 +283,8 @@ func (c *core) collectPostings() {
 			}
 		}
 	}
-	for i := range c.postings {
-		c.postings[i].unite()
+	for _, p := range c.postings {
+		p.unite()
 	}
 }
 
@@ -357,7 +358,7 @@ const (
 // letters, which stand for too many terms to unite while someone types.
 func (c *core) preparePrefixes() {
 	c.prefixes = make(map[string]prefixPosting)
-	scratch := column{evidence: make([]float32, len(c.records))}
+	scratch := column{evidence: make([]float32, len(c.docs))}
 	for length := 1; length <= preparedLetters; length++ {
 		for lo := 0; lo < len(c.dict.terms); {
 			prefix, ok := firstLetters(c.dict.terms[lo], length)

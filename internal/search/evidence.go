@@ -57,7 +57,7 @@ func (c *core) measureLengths() {
 			continue
 		}
 		words, records := 0, 0
-		for doc := range c.records {
+		for doc := range c.docs {
 			if n := len(c.tokensOf(uint32(doc), attr)); n > 0 {
 				words, records = words+n, records+1
 			}
@@ -68,7 +68,7 @@ func (c *core) measureLengths() {
 
 // weightOf gives the stored weight of a term in a document, 0 when it is not there.
 func (c *core) weightOf(term, doc uint32, mask uint16) uint8 {
-	p := &c.postings[term]
+	p := c.postings[term]
 	if mask == everywhere {
 		return weightAt(p.all, p.weights, doc)
 	}
@@ -93,5 +93,5 @@ func (c *core) rarity(holders uint64) float32 {
 	if holders == 0 {
 		return 0
 	}
-	return float32(math.Log(1 + float64(len(c.records))/float64(holders)))
+	return float32(math.Log(1 + float64(len(c.docs))/float64(holders)))
 }

@@ -93,8 +93,8 @@ func (r *reader) bestWay(doc uint32) way {
 
 // explain tells why a hit stands where it stands.
 func (r *reader) explain(s *scorer, hit ranked) *RankingInfo {
-	order := float64(orderShare * (1 - float32(hit.doc)/float32(len(r.core.records))))
-	info := &RankingInfo{UserScore: len(r.core.records) - int(hit.doc), Promoted: hit.pinned, Explanation: &Explanation{
+	order := float64(orderShare * (1 - float32(hit.doc)/float32(len(r.core.docs))))
+	info := &RankingInfo{UserScore: len(r.core.docs) - int(hit.doc), Promoted: hit.pinned, Explanation: &Explanation{
 		Score: float64(hit.score), Parts: []Part{}, Likeness: float64(s.like.evidence[hit.doc]), Order: order,
 	}}
 	if r.graph == nil {

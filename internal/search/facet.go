@@ -54,18 +54,19 @@ func (c *core) indexFacets() error {
 		return err
 	}
 	declared := slices.ContainsFunc(specs, func(s facetSpec) bool { return s.name == tagsAttribute })
-	if !declared && slices.ContainsFunc(c.records, func(r Record) bool { return r.Fields[tagsAttribute] != nil }) {
+	hasTags := func(d *document) bool { return d.fields.value(tagsAttribute) != nil }
+	if !declared && slices.ContainsFunc(c.docs, hasTags) {
 		specs = append(specs, facetSpec{name: tagsAttribute, filterOnly: true}) // tags need no declaration
 	}
 	c.facets = make(map[string]*facet, len(specs))
 	for _, spec := range specs {
-		c.facets[spec.name] = &facet{spec: spec, byFold: make(map[string]uint32), starts: make([]uint32, 1, len(c.records)+1)}
+		c.facets[spec.name] = &facet{spec: spec, byFold: make(map[string]uint32), starts: make([]uint32, 1, len(c.docs)+1)}
 		c.facetNames = append(c.facetNames, spec.name)
 	}
-	for doc, r := range c.records { // record by record: each is read from memory once
+	for doc, d := range c.docs { // record by record: each is read from memory once
 		for _, spec := range specs {
 			f := c.facets[spec.name]
-			for _, text := range fieldFacets(fieldValue(r.Fields, spec.name)) {
+			for _, text := range fieldFacets(d.fields.value(spec.name)) {
 				f.add(uint32(doc), text)
 			}
 			f.starts = append(f.starts, uint32(len(f.column)))
@@ -76,7 +77,7 @@ func (c *core) indexFacets() error {
 		for i := range f.values {
 			f.values[i].total = uint32(f.values[i].docs.GetCardinality())
 		}
-		f.cost = f.intersecting(len(c.records))
+		f.cost = f.intersecting(len(c.docs))
 	}
 	return nil
 }
@@ -141,7 +142,7 @@ type tally struct {
 
 func (c *core) tallyOf(docs *roaring.Bitmap) *tally {
 	size := int(docs.GetCardinality())
-	return &tally{core: c, set: docs, size: size, lacking: size*2 > len(c.records)}
+	return &tally{core: c, set: docs, size: size, lacking: size*2 > len(c.docs)}
 }
 
 // count counts the values of a facet: by intersecting the bitmaps of its values
@@ -149,7 +150,7 @@ func (c *core) tallyOf(docs *roaring.Bitmap) *tally {
 func (t *tally) count(f *facet) []uint32 {
 	counts := make([]uint32, len(f.values))
 	switch {
-	case t.size == len(t.core.records):
+	case t.size == len(t.core.docs):
 		for i := range counts {
 			counts[i] = f.values[i].total
 		}
@@ -171,7 +172,7 @@ func sparse(records int) int { return 4096 * (1 + records/65536) }
 // documents is a list itself, which is slow to intersect.
 func (t *tally) byBitmaps(f *facet) bool {
 	const perDocument = 2
-	all := len(t.core.records)
+	all := len(t.core.docs)
 	return t.size > sparse(all) && f.cost < min(t.size, all-t.size)*(perDocument+len(f.column)/all)
 }
 
@@ -265,27 +266,36 @@ func thousandths(f float64) float64 { return math.Round(f * 1000) }
 func (c *core) indexNumbers() {
 	c.numbers = make(map[string]*numberColumn)
 	names := make(map[string]bool)
-	for _, r := range c.records {
-		collectNumeric(r.Fields, "", names)
+	for _, d := range c.docs {
+		d.fields.collectNumeric(names)
 	}
 	for name := range names {
-		c.numbers[name] = &numberColumn{starts: make([]uint32, 1, len(c.records)+1)}
+		c.numbers[name] = &numberColumn{starts: make([]uint32, 1, len(c.docs)+1)}
 	}
-	for _, r := range c.records {
+	for _, d := range c.docs {
 		for name, column := range c.numbers {
-			column.values = append(column.values, numbersOf(r, name)...)
+			column.values = append(column.values, d.numbersOf(name)...)
 			column.starts = append(column.starts, uint32(len(column.values)))
 		}
 	}
 }
 
 // numbersOf gives the numbers of a field of a record, in thousandths.
-func numbersOf(r Record, name string) []float64 {
-	numbers := fieldNumbers(fieldValue(r.Fields, name))
+func (d *document) numbersOf(name string) []float64 {
+	numbers := fieldNumbers(d.fields.value(name))
 	for i, f := range numbers {
 		numbers[i] = thousandths(f)
 	}
 	return numbers
+}
+
+func (f *fields) collectNumeric(names map[string]bool) {
+	for name, value := range f.all() {
+		if len(fieldNumbers(value)) > 0 {
+			names[name] = true
+		}
+	}
+	collectNumeric(f.others, "", names)
 }
 
 func collectNumeric(fields map[string]any, path string, names map[string]bool) {

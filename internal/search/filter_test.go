@@ -154,7 +154,7 @@ func FuzzText_AnyText_NeverPanics(f *testing.F) {
 		}
 		for _, h := range r.Hits {
 			for _, one := range h.Highlights {
-				texts, _ := fieldTexts(h.Fields[one.Attribute])
+				texts, _ := fieldTexts(h.Field(one.Attribute))
 				for i, v := range one.Values {
 					if plain := strings.NewReplacer("\x01", "", "\x02", "").Replace(v.Text); plain != texts[i] {
 						t.Fatalf("%q: %q became %q", text, texts[i], plain)

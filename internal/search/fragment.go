@@ -3,10 +3,8 @@ package search
 import (
 	"bytes"
 	"encoding/json"
-	"maps"
 	"slices"
 	"strings"
-	"sync/atomic"
 
 	"marketplace/internal/search/internal/jsontext"
 )
@@ -26,23 +24,19 @@ type fragmentPart struct {
 
 // checkFragments makes sure that every record can be written as JSON.
 func (c *core) checkFragments() error {
-	c.fragments = make([]atomic.Pointer[fragment], len(c.records))
-	for _, r := range c.records {
-		if err := checkFragment(r); err != nil {
+	for _, d := range c.docs {
+		if err := d.checkFragment(); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func checkFragment(r Record) error {
-	for name, value := range r.Fields {
-		switch value.(type) {
-		case nil, string, []string, bool, int, int64, float64: // the usual ones always can
-			continue
-		}
+// checkFragment looks at the values that are no plain ones: those always can.
+func (d *document) checkFragment() error {
+	for name, value := range d.fields.others {
 		if _, err := json.Marshal(value); err != nil {
-			return badSettings("record %q cannot be written as JSON: %s: %v", r.ID, name, err)
+			return badSettings("record %q cannot be written as JSON: %s: %v", d.id, name, err)
 		}
 	}
 	return nil
@@ -50,29 +44,29 @@ func checkFragment(r Record) error {
 
 // fragment gives the encoded record of a document and keeps it: most records
 // are never shown, and the others often.
-func (c *core) fragment(doc uint32) *fragment {
-	if known := c.fragments[doc].Load(); known != nil {
+func (d *document) fragment() *fragment {
+	if known := d.shown.Load(); known != nil {
 		return known
 	}
-	f, _ := newFragment(c.records[doc]) // checked by checkFragments
+	f, _ := d.newFragment() // checked by checkFragments
 	f.text, f.parts = bytes.Clone(f.text), slices.Clone(f.parts)
-	c.fragments[doc].Store(&f)
+	d.shown.Store(&f)
 	return &f
 }
 
-func newFragment(r Record) (fragment, error) {
+func (d *document) newFragment() (fragment, error) {
 	var f fragment
 	f.text = append(f.text, `"objectID":`...)
-	f.text = jsontext.AppendString(f.text, r.ID)
-	for _, name := range slices.Sorted(maps.Keys(r.Fields)) {
-		if name == "objectID" || r.Fields[name] == nil {
+	f.text = jsontext.AppendString(f.text, d.id)
+	for name, value := range d.fields.all() {
+		if name == "objectID" || value == nil {
 			continue
 		}
 		start := len(f.text) + 1
 		f.text = jsontext.AppendString(append(f.text, ','), name)
 		f.text = append(f.text, ':')
 		var err error
-		if f.text, err = appendValue(f.text, r.Fields[name]); err != nil {
+		if f.text, err = appendValue(f.text, value); err != nil {
 			return f, err
 		}
 		f.parts = append(f.parts, fragmentPart{name, uint32(start), uint32(len(f.text))})
@@ -145,11 +139,12 @@ func (p *projection) append(dst []byte, f *fragment) []byte {
 // AppendRecordJSON appends a record as a JSON object with the attributes of
 // attributesToRetrieve (nil for all); not_found when no record has the ID.
 func (ix *Index) AppendRecordJSON(dst []byte, id string, attributesToRetrieve []string) ([]byte, error) {
-	if _, err := ix.Record(id); err != nil {
+	doc, err := ix.docOf(id)
+	if err != nil {
 		return dst, err
 	}
 	p := newProjection(attributesToRetrieve)
 	dst = append(dst, '{')
-	dst = p.append(dst, ix.fragment(ix.documents[id]))
+	dst = p.append(dst, ix.docs[doc].fragment())
 	return append(dst, '}'), nil
 }

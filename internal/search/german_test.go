@@ -11,7 +11,7 @@ import (
 func slugsOf(r search.Result) []any {
 	slugs := make([]any, len(r.Hits))
 	for i, hit := range r.Hits {
-		slugs[i] = hit.Fields["slug"]
+		slugs[i] = hit.Field("slug")
 	}
 	return slugs
 }

@@ -78,7 +78,7 @@ func (h *highlighter) document(doc uint32) (highlights, snippets []Highlight) {
 	names := h.attributes
 	if h.all {
 		names = names[:0:0]
-		for _, part := range h.core.fragment(doc).parts {
+		for _, part := range h.core.docs[doc].fragment().parts {
 			names = append(names, part.name)
 		}
 	}
@@ -149,7 +149,7 @@ func (h *highlighter) covered(g *graph, word int) bool {
 
 // attribute marks one attribute; false when it holds no text.
 func (h *highlighter) attribute(doc uint32, name string, snippet *snippetSpec) (Highlight, bool) {
-	texts, list := fieldTexts(fieldValue(h.core.records[doc].Fields, name))
+	texts, list := fieldTexts(h.core.docs[doc].fields.value(name))
 	if texts == nil && !list {
 		return Highlight{}, false
 	}

@@ -11,7 +11,7 @@ import (
 // kept attributes, _highlightResult, _snippetResult and _rankingInfo.
 func (h *Hit) AppendJSON(dst []byte) []byte {
 	dst = append(dst, '{')
-	dst = h.projection.append(dst, h.fragment)
+	dst = h.projection.append(dst, h.doc.fragment())
 	if len(h.Highlights) > 0 {
 		dst = append(dst, `,"_highlightResult":`...)
 		dst = appendHighlights(dst, h.Highlights, appendHighlight)

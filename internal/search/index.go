@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"github.com/RoaringBitmap/roaring/v2"
 
@@ -28,27 +27,26 @@ type core struct {
 	primary    string
 	settings   Settings
 	attributes []attribute
-	lengths    []float64 // by attribute: words of a usual value
-	records    []Record  // in custom-ranking order: the index is the document
-	documents  map[string]uint32
-	idOrder    []uint32 // documents by ID
+	lengths    []float64         // by attribute: words of a usual value
+	docs       []*document       // in custom-ranking order: the index is the document
+	names      *nameSets         // of the fields of the documents
+	documents  map[string]uint32 // by ID
+	idOrder    []uint32          // documents by ID
 	all        *roaring.Bitmap
 	dict       dictionary
-	postings   []posting                // by term
+	postings   []*posting               // by term
 	prefixes   map[string]prefixPosting // of short prefixes
-	texts      []documentText           // by document; see tokensOf
-	vocabulary vocabulary               // of the words in them
+	vocabulary vocabulary               // of the words of the documents
 	facets     map[string]*facet
 	facetNames []string // in the order of the settings
 	numbers    map[string]*numberColumn
 	synonyms   *synonymTable
-	phrases    [][]uint32                    // of synonyms: their terms, nil where the records lack a word
-	aliases    dictionary                    // those of one word that lead to a phrase of the records
-	fragments  []atomic.Pointer[fragment]    // of the documents that were shown
-	names      []named                       // documents by the first attribute; see sortNames
-	norms      []float32                     // by document; see measureNorms
-	squares    []float64                     // of the norms
-	neighbours []atomic.Pointer[[]neighbour] // of the documents that led to others
+	phrases    [][]uint32 // of synonyms: their terms, nil where the records lack a word
+	aliases    dictionary // those of one word that lead to a phrase of the records
+	byName     []named    // documents by the first attribute; see sortNames
+	norms      []float32  // by document; see measureNorms
+	squares    []float64  // of the norms
+	neighbours sync.Map   // by document, []neighbour of those that led to others
 	// Of records with a price: what is free, what has one, and the cents by document.
 	free, priced *roaring.Bitmap
 	cents        []float32
@@ -92,7 +90,7 @@ func (ix *Index) Name() string { return ix.name }
 func (ix *Index) Primary() string { return ix.primary }
 
 // Len gives the number of records.
-func (ix *Index) Len() int { return len(ix.records) }
+func (ix *Index) Len() int { return len(ix.docs) }
 
 // Settings gives the settings that the primary was built with. The caller
 // must not change what it refers to.
@@ -121,22 +119,30 @@ func (ix *Index) Given() map[string]any {
 // Replicas gives the names of the replicas of the primary, sorted.
 func (ix *Index) Replicas() []string { return slices.Sorted(maps.Keys(ix.settings.Replicas)) }
 
-// Record gives the record with that ID; not_found when there is none. The
-// caller must not change its fields.
+// Record gives the record with that ID; not_found when there is none. Its map of fields is the
+// caller's, the values in it must not be changed. A field that was an int is an int64.
 func (ix *Index) Record(id string) (Record, error) {
-	doc, ok := ix.documents[id]
-	if !ok {
-		return Record{}, errs.New(errs.NotFound, ReasonNoObject, "ObjectID does not exist")
+	doc, err := ix.docOf(id)
+	if err != nil {
+		return Record{}, err
 	}
-	return ix.records[doc], nil
+	return ix.docs[doc].record(), nil
+}
+
+func (c *core) docOf(id string) (uint32, error) {
+	doc, known := c.documents[id]
+	if !known {
+		return 0, errs.New(errs.NotFound, ReasonNoObject, "ObjectID does not exist")
+	}
+	return doc, nil
 }
 
 // WithField gives the ID of the first record with that text in a field; not_found when
 // there is none. It reads all records.
 func (ix *Index) WithField(field, text string) (string, error) {
-	for _, r := range ix.records {
-		if r.Fields[field] == text {
-			return r.ID, nil
+	for _, d := range ix.docs {
+		if value, _ := d.fields.field(field); value == text {
+			return d.id, nil
 		}
 	}
 	return "", errs.New(errs.NotFound, ReasonNoObject, "ObjectID does not exist")
@@ -156,7 +162,7 @@ func (ix *Index) Known(objectIDs []string) []string {
 // docsOf gives the documents that hold the term in one of the attributes of
 // mask; everywhere means any attribute.
 func (c *core) docsOf(term uint32, mask uint16) *roaring.Bitmap {
-	p := &c.postings[term]
+	p := c.postings[term]
 	if mask == everywhere {
 		return p.all
 	}

@@ -24,11 +24,11 @@ type neighbour struct {
 // neighboursOf gives the documents most like one, the likest first. They are found when
 // somebody asks and kept with the document.
 func (c *core) neighboursOf(doc uint32) []neighbour {
-	if known := c.neighbours[doc].Load(); known != nil {
-		return *known
+	if known, is := c.neighbours.Load(doc); is {
+		return known.([]neighbour)
 	}
 	list := c.findNeighbours(doc)
-	c.neighbours[doc].Store(&list)
+	c.neighbours.Store(doc, list)
 	return list
 }
 
@@ -42,7 +42,7 @@ func (ix *Index) Neighbours(id string, most int) []string {
 	var ids []string
 	for _, n := range ix.neighboursOf(doc) {
 		if n.likeness >= leastLikeness && len(ids) < most {
-			ids = append(ids, ix.records[n.doc].ID)
+			ids = append(ids, ix.docs[n.doc].id)
 		}
 	}
 	return ids
@@ -77,7 +77,7 @@ func (c *core) findNeighbours(doc uint32) []neighbour {
 	own := c.sayings(doc)
 	products := map[uint32]float32{}
 	for _, s := range own {
-		p := &c.postings[s.term]
+		p := c.postings[s.term]
 		if p.all.GetCardinality() > mostSharers {
 			continue
 		}
@@ -101,9 +101,9 @@ func (c *core) findNeighbours(doc uint32) []neighbour {
 
 // measureNorms finds the length of the weighed words of each document.
 func (c *core) measureNorms() {
-	c.squares = make([]float64, len(c.records))
-	for term := range c.postings {
-		if p := &c.postings[term]; importanceOf(c.dict.terms[term]) == saysAll {
+	c.squares = make([]float64, len(c.docs))
+	for term, p := range c.postings {
+		if importanceOf(c.dict.terms[term]) == saysAll {
 			rarity := c.squaredRarity(p)
 			readWeights(p.all, p.weights, func(doc uint32, weight uint8) { c.squares[doc] += rarity * squaredEvidence(weight) })
 		}

@@ -15,8 +15,8 @@ func (c *core) indexPrices() {
 	if c.settings.PriceAttribute == "" || column == nil {
 		return
 	}
-	c.free, c.priced, c.cents = roaring.New(), roaring.New(), make([]float32, len(c.records))
-	for doc := range c.records {
+	c.free, c.priced, c.cents = roaring.New(), roaring.New(), make([]float32, len(c.docs))
+	for doc := range c.docs {
 		if column.starts[doc] == column.starts[doc+1] {
 			continue
 		}

@@ -118,7 +118,7 @@ func checkScores(t rapidT, q Query, want []float64, got Result) {
 		number, _ := strconv.Atoi(strings.TrimPrefix(hit.ID, "r"))
 		r := hit.Ranking
 		if own := r.Score - r.Likeness - r.Order; math.Abs(own-want[number]) > 0.005 {
-			t.Fatalf("%q scores %s %.4f, want %.4f: %v, parts %+v", q.Text, hit.ID, own, want[number], hit.Fields, r.Parts)
+			t.Fatalf("%q scores %s %.4f, want %.4f: %v, parts %+v", q.Text, hit.ID, own, want[number], hit.doc.record(), r.Parts)
 		}
 		if r.Score > before {
 			t.Fatalf("%q: %s stands behind a worse one", q.Text, hit.ID)
@@ -265,7 +265,7 @@ func TestReplica_RandomQuery_HoldsTheSameHitsInItsOrder(t *testing.T) {
 }
 
 func sortableOf(h Hit, keys []sortKey) sortable {
-	return sortRecords([]Record{{ID: h.ID, Fields: h.Fields}}, keys)[0]
+	return h.doc.sortable(keys)
 }
 
 func checkPages(t *rapid.T, ix *Index, q Query, all Result) {

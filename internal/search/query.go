@@ -114,17 +114,22 @@ type Result struct {
 
 // Hit is one record that was found.
 type Hit struct {
-	ID string
-	// Fields of the whole record, shared: only to be read.
-	Fields     map[string]any
+	ID         string
 	Highlights []Highlight
 	Snippets   []Highlight
 	Ranking    *RankingInfo
 	// Related says that the hit is one of the best answers though it lacks words.
 	Related bool
 
-	fragment   *fragment
+	doc        *document
 	projection *projection
+}
+
+// Field gives the value of a field of the record, whether the query asked for it or not; nil
+// when it has none.
+func (h *Hit) Field(name string) any {
+	value, _ := h.doc.fields.field(name)
+	return value
 }
 
 // Check answers invalid, with a message for the searcher, when the query is out of

@@ -25,23 +25,23 @@ func TestRanking_Evidence_DecidesBeforeTheCustomRanking(t *testing.T) {
 		why, query    string
 		better, worse map[string]any
 	}{
-		{"fewer slips", "hubspot", fields("x", "a hubspot", 0), fields("x", "hubspto", 9)},
-		{"the first letter counts more", "hubspot", fields("hubspox", "", 0), fields("jubspot", "", 9)},
-		{"the word before its synonym", "shop", fields("shop", "", 0), fields("store", "", 9)},
-		{"a synonym in a name before the word in a long text", "shop", fields("store", "", 0), fields("x", "ten words of a text that says shop somewhere deep", 9)},
-		{"the word before its plural", "tag", fields("tag", "", 0), fields("tags", "", 9)},
-		{"two words before one of them", "google drive", fields("google drive", "", 0), fields("google", "google", 9)},
-		{"the rarer word", "google drive", fields("drive", "", 0), fields("google", "", 9)},
-		{"the weightier attribute", "crm", fields("a crm", "", 0), fields("x", "crm", 9)},
-		{"the earlier place in an ordered attribute", "crm", fields("crm a", "", 0), fields("a crm", "", 9)},
-		{"the shorter value", "crm", fields("crm b", "", 0), fields("crm b c d e f", "", 9)},
-		{"the whole word before a beginning", "chat", fields("chat x", "", 0), fields("chatbot x", "", 9)},
-		{"the beginning of which less is missing", "chatb", fields("chatbot x", "", 0), fields("chatbuildings x", "", 9)},
-		{"the whole name before a longer one", "hubspot", fields("hubspot", "", 0), fields("hubspot crm", "hubspot", 9)},
-		{"the whole name of two words", "google drive", fields("google drive", "", 0), fields("google drive pro", "", 9)},
+		{"fewer slips", "hubspot", fieldsOf("x", "a hubspot", 0), fieldsOf("x", "hubspto", 9)},
+		{"the first letter counts more", "hubspot", fieldsOf("hubspox", "", 0), fieldsOf("jubspot", "", 9)},
+		{"the word before its synonym", "shop", fieldsOf("shop", "", 0), fieldsOf("store", "", 9)},
+		{"a synonym in a name before the word in a long text", "shop", fieldsOf("store", "", 0), fieldsOf("x", "ten words of a text that says shop somewhere deep", 9)},
+		{"the word before its plural", "tag", fieldsOf("tag", "", 0), fieldsOf("tags", "", 9)},
+		{"two words before one of them", "google drive", fieldsOf("google drive", "", 0), fieldsOf("google", "google", 9)},
+		{"the rarer word", "google drive", fieldsOf("drive", "", 0), fieldsOf("google", "", 9)},
+		{"the weightier attribute", "crm", fieldsOf("a crm", "", 0), fieldsOf("x", "crm", 9)},
+		{"the earlier place in an ordered attribute", "crm", fieldsOf("crm a", "", 0), fieldsOf("a crm", "", 9)},
+		{"the shorter value", "crm", fieldsOf("crm b", "", 0), fieldsOf("crm b c d e f", "", 9)},
+		{"the whole word before a beginning", "chat", fieldsOf("chat x", "", 0), fieldsOf("chatbot x", "", 9)},
+		{"the beginning of which less is missing", "chatb", fieldsOf("chatbot x", "", 0), fieldsOf("chatbuildings x", "", 9)},
+		{"the whole name before a longer one", "hubspot", fieldsOf("hubspot", "", 0), fieldsOf("hubspot crm", "hubspot", 9)},
+		{"the whole name of two words", "google drive", fieldsOf("google drive", "", 0), fieldsOf("google drive pro", "", 9)},
 		{"the whole keyword", "drive link", map[string]any{"name": "x", "tags": []string{"drive link"}, "rank": 0}, map[string]any{"name": "x", "tags": []string{"drive", "link b"}, "rank": 9}},
-		{"the custom ranking last", "crm", fields("crm", "", 9), fields("crm", "", 0)},
-		{"what a product that is not there is like", "skype", fields("meeting", "", 0), fields("x", "skyp", 9)},
+		{"the custom ranking last", "crm", fieldsOf("crm", "", 9), fieldsOf("crm", "", 0)},
+		{"what a product that is not there is like", "skype", fieldsOf("meeting", "", 0), fieldsOf("x", "skyp", 9)},
 		{"what is free", "free crm", map[string]any{"name": "crm", "cents": 0, "rank": 0}, map[string]any{"name": "crm", "cents": 500, "rank": 9}},
 		{"what is cheap", "cheap crm", map[string]any{"name": "crm", "cents": 500, "rank": 0}, map[string]any{"name": "crm", "cents": 4000, "rank": 9}},
 	} {
@@ -57,7 +57,7 @@ func TestRanking_Evidence_DecidesBeforeTheCustomRanking(t *testing.T) {
 	}
 }
 
-func fields(name, text string, rank int) map[string]any {
+func fieldsOf(name, text string, rank int) map[string]any {
 	return map[string]any{"name": name, "text": text, "rank": rank}
 }
 

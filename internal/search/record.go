@@ -15,8 +15,7 @@ type Record struct {
 	Fields map[string]any
 }
 
-// fieldValue gives the value of an attribute. A dotted name reaches into
-// nested objects unless a field has exactly that name.
+// fieldValue gives the value of an attribute of an object, as fields.value does.
 func fieldValue(fields map[string]any, attribute string) any {
 	if v, ok := fields[attribute]; ok {
 		return v

@@ -65,7 +65,7 @@ type scorer struct {
 // use makes room for the documents of an index.
 func (s *scorer) use(c *core) {
 	s.core = c
-	n := len(c.records)
+	n := len(c.docs)
 	for _, col := range []*column{&s.word, &s.sums, &s.bonus, &s.like, &s.terms} {
 		if len(col.evidence) < n {
 			col.evidence = make([]float32, n)
@@ -134,7 +134,7 @@ func (s *scorer) addTerm(e *edge, weight float32) bool {
 		return false
 	}
 	factor := weight * e.factor(&s.core.dict, e.lo)
-	p := &s.core.postings[e.lo]
+	p := s.core.postings[e.lo]
 	readWeights(p.all, p.weights, func(doc uint32, stored uint8) { s.gain(doc, factor*evidenceOf[stored], weight) })
 	return true
 }
@@ -158,8 +158,8 @@ func (s *scorer) addGroup(from, to int) {
 		if n == len(s.cells) {
 			s.cells = append(s.cells, column{})
 		}
-		if len(s.cells[n].evidence) < len(s.core.records) {
-			s.cells[n].evidence = make([]float32, len(s.core.records))
+		if len(s.cells[n].evidence) < len(s.core.docs) {
+			s.cells[n].evidence = make([]float32, len(s.core.docs))
 		}
 		cells = append(cells, n)
 		return n
@@ -265,7 +265,7 @@ func (s *scorer) prepared(e *edge) (prefixPosting, bool) {
 
 // readTerm adds the evidence of one term.
 func (s *scorer) readTerm(term uint32, factor float32, into *column) {
-	p := &s.core.postings[term]
+	p := s.core.postings[term]
 	if s.graph.mask == everywhere {
 		readWeights(p.all, p.weights, func(doc uint32, weight uint8) { into.add(doc, factor*evidenceOf[weight]) })
 		return
@@ -324,7 +324,7 @@ func (c *core) phraseEvidence(doc uint32, slots []slot, mask uint16) float32 {
 
 // score gives what a document is worth, the more the better.
 func (s *scorer) score(doc uint32) float32 {
-	score := orderShare * (1 - float32(doc)/float32(len(s.core.records)))
+	score := orderShare * (1 - float32(doc)/float32(len(s.core.docs)))
 	if s.graph == nil {
 		return score
 	}

@@ -209,7 +209,7 @@ func (ix *Index) window(s *scorer, f *found, offset, length int) []ranked {
 func (ix *Index) bestOfEach(most int, all []ranked) []ranked {
 	kept, seen := []ranked{}, map[string]int{}
 	for _, r := range all {
-		value, has := ix.records[r.doc].Fields[ix.settings.DistinctAttribute]
+		value, has := ix.docs[r.doc].fields.field(ix.settings.DistinctAttribute)
 		if key := fmt.Sprint(value); has && value != nil {
 			if seen[key]++; seen[key] > most {
 				continue
@@ -238,8 +238,8 @@ func (ix *Index) hits(q *Query, f *found, s *scorer, window []ranked) []Hit {
 }
 
 func (ix *Index) hit(doc uint32, p *projection) Hit {
-	r := &ix.records[doc]
-	return Hit{ID: r.ID, Fields: r.Fields, fragment: ix.fragment(doc), projection: p}
+	d := ix.docs[doc]
+	return Hit{ID: d.id, doc: d, projection: p}
 }
 
 // Browse gives the hits of a query in the order of their IDs, limit at a
@@ -255,7 +255,7 @@ func (ix *Index) Browse(q Query, after string, limit int) (result Result, next s
 		return Result{}, "", err
 	}
 	start, exact := slices.BinarySearchFunc(ix.idOrder, after, func(doc uint32, id string) int {
-		return strings.Compare(ix.records[doc].ID, id)
+		return strings.Compare(ix.docs[doc].id, id)
 	})
 	if exact && after != "" {
 		start++

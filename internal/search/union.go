@@ -16,7 +16,7 @@ type union struct {
 func (c *core) newUnion() *union {
 	u := c.unions.Get().(*union) //nolint:forcetypeassert // the pool holds nothing else
 	if len(u.words) == 0 {
-		u.words = make([]uint64, (len(c.records)+63)/64)
+		u.words = make([]uint64, (len(c.docs)+63)/64)
 	}
 	return u
 }

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"sort"
 	"strings"
-	"sync/atomic"
 
 	"github.com/RoaringBitmap/roaring/v2"
 )
@@ -18,7 +18,7 @@ import (
 func (ix *Index) Update(put []Record, gone []string) (*Index, error) {
 	old := ix.core
 	u := newUpdate(old, put, gone)
-	if !old.hasUsualWords() || len(put)+len(gone) > len(old.records)/8+1 || u.bringTags(put) {
+	if !old.hasUsualWords() || len(put)+len(gone) > len(old.docs)/8+1 || u.bringTags(put) {
 		return Build(old.primary, u.all(put), old.settings)
 	}
 	if err := u.number(put); err != nil {
@@ -51,14 +51,10 @@ const nowhere = ^uint32(0)
 type update struct {
 	old, next *core
 	leaving   map[uint32]bool // documents that are no longer as they were
-	// Documents by their new numbers: fresh ones, in order, and of each what it was.
-	fresh []uint32
-	was   []uint32
-	// Documents by their old numbers: what they became, and those that are there no longer.
-	became []uint32
-	gone   []uint32
-	runs   []numberRun
-	moved  []numberRun // of them, those with other numbers than before
+	fresh     []uint32        // documents by their new numbers, in order
+	gone      []uint32        // those that are there no longer, by their old numbers
+	runs      []numberRun     // those that stay
+	moved     []numberRun     // of them, those with other numbers than before
 	// inPlace says that each fresh document has the number of what it was before: what its change
 	// does not touch is shared then, not copied.
 	inPlace bool
@@ -95,17 +91,17 @@ func newUpdate(old *core, put []Record, gone []string) *update {
 	for _, id := range gone {
 		leave(id)
 	}
-	u.next = &core{primary: old.primary, settings: old.settings, attributes: old.attributes, lengths: old.lengths, all: roaring.New(), facetNames: old.facetNames, synonyms: old.synonyms}
+	u.next = &core{primary: old.primary, settings: old.settings, names: old.names, attributes: old.attributes, lengths: old.lengths, all: roaring.New(), facetNames: old.facetNames, synonyms: old.synonyms}
 	u.next.preparePools()
 	return u
 }
 
 // all gives the records as they are after the changes.
 func (u *update) all(put []Record) []Record {
-	records := make([]Record, 0, len(u.old.records)+len(put))
-	for doc, r := range u.old.records {
+	records := make([]Record, 0, len(u.old.docs)+len(put))
+	for doc, d := range u.old.docs {
 		if !u.leaving[uint32(doc)] {
-			records = append(records, r)
+			records = append(records, d.record())
 		}
 	}
 	return append(records, put...)
@@ -118,7 +114,7 @@ func (u *update) bringTags(put []Record) bool {
 
 // number finds the places of all documents.
 func (u *update) number(put []Record) error {
-	added, err := orderedRecords(put, u.old.settings)
+	added, err := orderedDocs(put, u.old.settings, u.old.names)
 	if err != nil {
 		return err
 	}
@@ -127,12 +123,12 @@ func (u *update) number(put []Record) error {
 		return err
 	}
 	u.gone = slices.Sorted(maps.Keys(u.leaving))
-	next := make([]Record, 0, len(u.old.records)+len(added))
+	next := make([]*document, 0, len(u.old.docs)+len(added))
 	places, gone, from := u.placesOf(added, keys), u.gone, uint32(0)
 	takeUntil := func(to uint32) {
 		if from < to {
 			u.runs = append(u.runs, numberRun{from, to, uint32(len(next))})
-			next = append(next, u.old.records[from:to]...)
+			next = append(next, u.old.docs[from:to]...)
 		}
 		from = to
 	}
@@ -147,53 +143,60 @@ func (u *update) number(put []Record) error {
 		takeUntil(gone[0])
 		from, gone = from+1, gone[1:]
 	}
-	takeUntil(uint32(len(u.old.records)))
-	if u.next.records = next; len(next) >= maxRankedDocs {
+	takeUntil(uint32(len(u.old.docs)))
+	if u.next.docs = next; len(next) >= maxRankedDocs {
 		return badSettings("an index holds less than %d records", maxRankedDocs)
 	}
 	u.followRuns()
 	return nil
 }
 
-// placesOf gives of each ordered record the first old document that it stands before.
-func (u *update) placesOf(added []Record, keys []sortKey) []uint32 {
+// placesOf gives of each new document the first old one that it stands before.
+func (u *update) placesOf(added []*document, keys []sortKey) []uint32 {
 	places := make([]uint32, len(added))
-	for i, r := range added {
-		one := sortableRecord(r, keys)
-		at, _ := slices.BinarySearchFunc(u.old.records, one, func(other Record, one sortable) int {
-			return compareRecords(sortableRecord(other, keys), one, keys)
+	for i, d := range added {
+		one := d.sortable(keys)
+		at, _ := slices.BinarySearchFunc(u.old.docs, one, func(other *document, one sortable) int {
+			return compareDocs(other.sortable(keys), one, keys)
 		})
 		places[i] = uint32(at)
 	}
 	return places
 }
 
-func sortableRecord(r Record, keys []sortKey) sortable {
-	s := sortable{id: r.ID, values: make([]sortValue, len(keys))}
-	s.read(r, keys)
+func (d *document) sortable(keys []sortKey) sortable {
+	s := sortable{id: d.id, values: make([]sortValue, len(keys))}
+	s.read(d, keys)
 	return s
 }
 
-// followRuns notes of each document what it was, and of each that was there what it became.
+// followRuns finds out what has another number.
 func (u *update) followRuns() {
-	u.became, u.was = make([]uint32, len(u.old.records)), make([]uint32, len(u.next.records))
-	for _, doc := range u.gone {
-		u.became[doc] = nowhere
-	}
-	for _, doc := range u.fresh {
-		u.was[doc] = nowhere
-	}
 	for _, run := range u.runs {
 		if run.at != run.from {
 			u.moved = append(u.moved, run)
 		}
-		for doc := run.from; doc < run.to; doc++ {
-			now := run.at + doc - run.from
-			u.became[doc], u.was[now] = now, doc
-		}
 	}
-	isAnother := func(doc uint32) bool { return u.next.records[doc].ID != u.old.records[doc].ID }
+	isAnother := func(doc uint32) bool { return u.next.docs[doc].id != u.old.docs[doc].id }
 	u.inPlace = slices.Equal(u.fresh, u.gone) && !slices.ContainsFunc(u.fresh, isAnother)
+}
+
+// became gives the number of an old document after the changes, nowhere when it is gone.
+func (u *update) became(doc uint32) uint32 {
+	i := sort.Search(len(u.runs), func(i int) bool { return u.runs[i].to > doc })
+	if i == len(u.runs) || doc < u.runs[i].from {
+		return nowhere
+	}
+	return u.runs[i].at + doc - u.runs[i].from
+}
+
+// was gives the number that a document had before the changes, nowhere when it is fresh.
+func (u *update) was(doc uint32) uint32 {
+	i := sort.Search(len(u.runs), func(i int) bool { return u.runs[i].at+u.runs[i].to-u.runs[i].from > doc })
+	if i == len(u.runs) || doc < u.runs[i].at {
+		return nowhere
+	}
+	return u.runs[i].from + doc - u.runs[i].at
 }
 
 // index makes the parts of the next index.
@@ -214,32 +217,31 @@ func (u *update) index() error {
 	u.updateNumbers()
 	u.updatePrices()
 	u.updateNames()
-	return u.updateFragments()
+	return u.checkFragments()
 }
 
 func (u *update) numberRecords() error {
 	c, old := u.next, u.old
-	c.all.AddRange(0, uint64(len(c.records)))
-	c.neighbours = make([]atomic.Pointer[[]neighbour], len(c.records))
+	c.all.AddRange(0, uint64(len(c.docs)))
 	if u.inPlace {
 		c.documents, c.idOrder = old.documents, old.idOrder
 		return nil
 	}
-	c.documents = make(map[string]uint32, len(c.records))
-	for doc, r := range c.records {
-		c.documents[r.ID] = uint32(doc)
+	c.documents = make(map[string]uint32, len(c.docs))
+	for doc, d := range c.docs {
+		c.documents[d.id] = uint32(doc)
 	}
-	if _, unnamed := c.documents[""]; unnamed || len(c.documents) < len(c.records) {
+	if _, unnamed := c.documents[""]; unnamed || len(c.documents) < len(c.docs) {
 		return badSettings("two records of %s share an ID, or one has none", c.primary)
 	}
-	c.idOrder = make([]uint32, 0, len(c.records))
+	c.idOrder = make([]uint32, 0, len(c.docs))
 	for _, doc := range old.idOrder {
-		if now := u.became[doc]; now != nowhere {
+		if now := u.became(doc); now != nowhere {
 			c.idOrder = append(c.idOrder, now)
 		}
 	}
 	for _, doc := range u.fresh {
-		at, _ := slices.BinarySearchFunc(c.idOrder, doc, func(a, b uint32) int { return strings.Compare(c.records[a].ID, c.records[b].ID) })
+		at, _ := slices.BinarySearchFunc(c.idOrder, doc, func(a, b uint32) int { return strings.Compare(c.docs[a].id, c.docs[b].id) })
 		c.idOrder = slices.Insert(c.idOrder, at, doc)
 	}
 	return nil
@@ -248,7 +250,7 @@ func (u *update) numberRecords() error {
 // spliced gives a column of values by document after the changes: document doc has the values
 // [starts[doc],starts[doc+1]). Add gives those of a fresh document.
 func spliced[T any](u *update, starts []uint32, values []T, add func(fresh int) []T) ([]uint32, []T) {
-	nextStarts, nextValues := make([]uint32, 1, len(u.next.records)+1), make([]T, 0, len(values)+64)
+	nextStarts, nextValues := make([]uint32, 1, len(u.next.docs)+1), make([]T, 0, len(values)+64)
 	runs := u.runs
 	copyRuns := func(before uint32) {
 		for len(runs) > 0 && runs[0].at < before {
@@ -386,7 +388,7 @@ func (u *update) renumberFew(docs *roaring.Bitmap) *roaring.Bitmap {
 	var buffer [few]uint32
 	list := buffer[:0]
 	for it := docs.Iterator(); it.HasNext(); {
-		if now := u.became[it.Next()]; now != nowhere {
+		if now := u.became(it.Next()); now != nowhere {
 			list = append(list, now)
 		}
 	}
@@ -415,28 +417,28 @@ func (u *update) orderAfter(order []uint32, ranking []string) ([]uint32, error) 
 	if err != nil {
 		return nil, err
 	}
-	records := u.next.records
+	docs := u.next.docs
 	moves := func(doc uint32) bool {
-		return compareValues(sortableRecord(u.old.records[doc], keys), sortableRecord(records[doc], keys), keys) != 0
+		return compareValues(u.old.docs[doc].sortable(keys), docs[doc].sortable(keys), keys) != 0
 	}
 	if u.inPlace && !slices.ContainsFunc(u.fresh, moves) {
 		return order, nil
 	}
 	sorted := u.sortedBy(order)
 	for _, doc := range u.fresh {
-		one := sortableRecord(records[doc], keys)
+		one := docs[doc].sortable(keys)
 		at, _ := slices.BinarySearchFunc(sorted, one, func(other uint32, one sortable) int {
-			return compareValues(sortableRecord(records[other], keys), one, keys)
+			return compareValues(docs[other].sortable(keys), one, keys)
 		})
 		sorted = slices.Insert(sorted, at, doc)
 	}
 	same := func(a, b uint32) bool {
-		if was, other := u.was[a], u.was[b]; was != nowhere && other != nowhere {
+		if was, other := u.was(a), u.was(b); was != nowhere && other != nowhere {
 			return order[was] == order[other]
 		}
-		return compareValues(sortableRecord(records[a], keys), sortableRecord(records[b], keys), keys) == 0
+		return compareValues(docs[a].sortable(keys), docs[b].sortable(keys), keys) == 0
 	}
-	next, place := make([]uint32, len(records)), uint32(0)
+	next, place := make([]uint32, len(docs)), uint32(0)
 	for i, doc := range sorted {
 		if i > 0 && !same(sorted[i-1], doc) {
 			place++
@@ -450,16 +452,16 @@ func (u *update) orderAfter(order []uint32, ranking []string) ([]uint32, error) 
 func (u *update) sortedBy(order []uint32) []uint32 {
 	starts := make([]uint32, len(order)+1) // of each place
 	for doc, place := range order {
-		if u.became[doc] != nowhere {
+		if u.became(uint32(doc)) != nowhere {
 			starts[place+1]++
 		}
 	}
 	for place := range order {
 		starts[place+1] += starts[place]
 	}
-	sorted := make([]uint32, starts[len(order)], len(u.next.records))
+	sorted := make([]uint32, starts[len(order)], len(u.next.docs))
 	for doc, place := range order {
-		if now := u.became[doc]; now != nowhere {
+		if now := u.became(uint32(doc)); now != nowhere {
 			sorted[starts[place]] = now
 			starts[place]++
 		}
@@ -475,33 +477,27 @@ func (u *update) updateNames() {
 	}
 	isRenamed := func(doc uint32) bool { return c.nameOf(doc) != u.old.nameOf(doc) }
 	if u.inPlace && !slices.ContainsFunc(u.fresh, isRenamed) {
-		c.names = u.old.names
+		c.byName = u.old.byName
 		return
 	}
-	c.names = make([]named, 0, len(u.old.names)+len(u.fresh))
-	for _, n := range u.old.names {
-		if now := u.became[n.doc]; now != nowhere {
-			c.names = append(c.names, named{n.name, now})
+	c.byName = make([]named, 0, len(u.old.byName)+len(u.fresh))
+	for _, n := range u.old.byName {
+		if now := u.became(n.doc); now != nowhere {
+			c.byName = append(c.byName, named{n.name, now})
 		}
 	}
 	for _, doc := range u.fresh {
 		if name := c.nameOf(doc); name != "" {
-			at, _ := slices.BinarySearchFunc(c.names, name, func(n named, name string) int { return cmp.Compare(n.name, name) })
-			c.names = slices.Insert(c.names, at, named{name, doc})
+			at, _ := slices.BinarySearchFunc(c.byName, name, func(n named, name string) int { return cmp.Compare(n.name, name) })
+			c.byName = slices.Insert(c.byName, at, named{name, doc})
 		}
 	}
 }
 
-// updateFragments keeps what was shown of the documents that stay.
-func (u *update) updateFragments() error {
-	u.next.fragments = make([]atomic.Pointer[fragment], len(u.next.records))
-	for doc, was := range u.was {
-		if was != nowhere {
-			u.next.fragments[doc].Store(u.old.fragments[was].Load())
-		}
-	}
+// checkFragments makes sure that every fresh document can be written as JSON.
+func (u *update) checkFragments() error {
 	for _, doc := range u.fresh {
-		if err := checkFragment(u.next.records[doc]); err != nil {
+		if err := u.next.docs[doc].checkFragment(); err != nil {
 			return err
 		}
 	}

@@ -23,7 +23,7 @@ func (u *update) editFacet(f *facet) *facet {
 	fresh := make([][]uint32, len(u.fresh)) // numbers of values, by fresh document
 	holders := map[uint32][]weighted{}      // fresh documents, by number of a value
 	for i, doc := range u.fresh {
-		for _, text := range fieldFacets(fieldValue(u.next.records[doc].Fields, f.spec.name)) {
+		for _, text := range fieldFacets(u.next.docs[doc].fields.value(f.spec.name)) {
 			number := next.numberOf(text, f)
 			if !slices.Contains(fresh[i], number) {
 				fresh[i] = append(fresh[i], number)
@@ -38,7 +38,7 @@ func (u *update) editFacet(f *facet) *facet {
 		}
 	}
 	next.starts, next.column = spliced(u, f.starts, f.column, func(i int) []uint32 { return fresh[i] })
-	next.cost = next.intersecting(len(u.next.records))
+	next.cost = next.intersecting(len(u.next.docs))
 	return next
 }
 
@@ -49,7 +49,7 @@ func (u *update) keepsValues(f *facet) bool {
 	}
 	for _, doc := range u.fresh {
 		var numbers []uint32
-		for _, text := range fieldFacets(fieldValue(u.next.records[doc].Fields, f.spec.name)) {
+		for _, text := range fieldFacets(u.next.docs[doc].fields.value(f.spec.name)) {
 			number, known := f.byFold[f.fold(text)]
 			if !known {
 				return false
@@ -108,7 +108,7 @@ func (u *update) updateNumbers() {
 	c.numbers = make(map[string]*numberColumn, len(u.old.numbers))
 	names := map[string]bool{}
 	for _, doc := range u.fresh {
-		collectNumeric(c.records[doc].Fields, "", names)
+		c.docs[doc].fields.collectNumeric(names)
 	}
 	for name := range u.old.numbers {
 		names[name] = true
@@ -120,10 +120,10 @@ func (u *update) updateNumbers() {
 			continue
 		}
 		if column == nil {
-			column = &numberColumn{starts: make([]uint32, len(u.old.records)+1)}
+			column = &numberColumn{starts: make([]uint32, len(u.old.docs)+1)}
 		}
 		next := &numberColumn{}
-		next.starts, next.values = spliced(u, column.starts, column.values, func(i int) []float64 { return numbersOf(c.records[u.fresh[i]], name) })
+		next.starts, next.values = spliced(u, column.starts, column.values, func(i int) []float64 { return c.docs[u.fresh[i]].numbersOf(name) })
 		if len(next.values) > 0 {
 			c.numbers[name] = next
 		}
@@ -133,7 +133,7 @@ func (u *update) updateNumbers() {
 // keepsNumbers reports whether the fresh documents have the numbers that they had.
 func (u *update) keepsNumbers(column *numberColumn, name string) bool {
 	return u.inPlace && !slices.ContainsFunc(u.fresh, func(doc uint32) bool {
-		return !slices.Equal(numbersOf(u.next.records[doc], name), column.values[column.starts[doc]:column.starts[doc+1]])
+		return !slices.Equal(u.next.docs[doc].numbersOf(name), column.values[column.starts[doc]:column.starts[doc+1]])
 	})
 }
 

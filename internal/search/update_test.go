@@ -17,6 +17,7 @@ import (
 // described is what an index holds, in a form that does not depend on how it was made.
 type described struct {
 	IDs, ByID    []string
+	Records      []Record
 	Dictionary   dictionary
 	Documents    map[string]uint32
 	Words        [][]string // by document
@@ -48,8 +49,9 @@ func describe(ix *Index) described {
 		FacetsOf: map[string][][]string{}, Numbers: map[string][][]float64{}, Synonyms: describeSynonyms(c), Aliases: c.aliases.terms, Names: map[named]bool{}, Orders: map[string][]uint32{}, Norms: c.norms, Cents: c.cents,
 		Free: docsText(c.free, nil), Priced: docsText(c.priced, nil), All: docsText(c.all, nil),
 	}
-	for doc, r := range c.records {
-		d.IDs, d.ByID = append(d.IDs, r.ID), append(d.ByID, c.records[c.idOrder[doc]].ID)
+	for doc, r := range c.docs {
+		d.IDs, d.ByID = append(d.IDs, r.id), append(d.ByID, c.docs[c.idOrder[doc]].id)
+		d.Records = append(d.Records, r.record())
 		d.Words = append(d.Words, nil)
 		for attr := range c.attributes {
 			for _, t := range c.tokensOf(uint32(doc), attr) {
@@ -69,21 +71,21 @@ func describe(ix *Index) described {
 		d.Prefixes[prefix] = docsText(p.docs, p.evidence)
 	}
 	for name, f := range c.facets {
-		d.Facets[name], d.FacetsOf[name] = map[string]string{}, make([][]string, len(c.records))
+		d.Facets[name], d.FacetsOf[name] = map[string]string{}, make([][]string, len(c.docs))
 		for _, v := range f.values {
 			if v.total > 0 {
 				d.Facets[name][f.fold(v.text)] = fmt.Sprint(docsText(v.docs, nil), v.total)
 			}
 		}
-		for doc := range c.records {
+		for doc := range c.docs {
 			for _, number := range f.column[f.starts[doc]:f.starts[doc+1]] {
 				d.FacetsOf[name][doc] = append(d.FacetsOf[name][doc], f.fold(f.values[number].text))
 			}
 		}
 	}
 	for name, column := range c.numbers {
-		lists, some := make([][]float64, len(c.records)), false
-		for doc := range c.records {
+		lists, some := make([][]float64, len(c.docs)), false
+		for doc := range c.docs {
 			lists[doc] = column.values[column.starts[doc]:column.starts[doc+1]]
 			some = some || len(lists[doc]) > 0
 		}
@@ -91,7 +93,7 @@ func describe(ix *Index) described {
 			d.Numbers[name] = lists
 		}
 	}
-	for _, n := range c.names {
+	for _, n := range c.byName {
 		d.Names[n] = true
 	}
 	for _, replica := range c.replicas {
@@ -225,7 +227,7 @@ func TestUpdate_AnyChange_IsAsBuiltAnew(t *testing.T) {
 			if diff := cmp.Diff(describe(whole), describe(next), options); diff != "" {
 				t.Fatalf("put %v, gone %v: %s", put, gone, diff)
 			}
-			if diff := cmp.Diff(readSynonyms(settings, newOracle(next.records, settings).terms), describe(next).Synonyms, options); diff != "" {
+			if diff := cmp.Diff(readSynonyms(settings, newOracle(describe(next).Records, settings).terms), describe(next).Synonyms, options); diff != "" {
 				t.Fatalf("the synonyms: %s", diff)
 			}
 			if diff := cmp.Diff(before, describe(ix), options); diff != "" {

@@ -33,7 +33,7 @@ func (u *update) readTexts() {
 		u.texts[i] = make([]freshText, len(u.old.attributes))
 		for attr, a := range u.old.attributes {
 			text := &u.texts[i][attr]
-			values, _ := fieldTexts(fieldValue(u.next.records[doc].Fields, a.name))
+			values, _ := fieldTexts(u.next.docs[doc].fields.value(a.name))
 			for v, value := range values[:min(len(values), maxSearchableValues)] {
 				for _, w := range splitWords(value) {
 					text.words, text.tokens = append(text.words, w.text), append(text.tokens, tokenOf(nowhere, w, v))
@@ -166,40 +166,30 @@ func (u *update) listTouched() {
 	u.touched = slices.Sorted(maps.Keys(touched))
 }
 
-// updateTokens keeps the words of all documents. Those of documents that stay are shared.
+// updateTokens gives the fresh documents their words.
 func (u *update) updateTokens() {
 	c := u.next
 	if c.vocabulary = u.old.vocabulary; u.terms != nil {
 		c.vocabulary = c.vocabulary.after(u.terms, len(c.dict.terms))
 	}
-	c.texts = make([]documentText, len(c.records))
-	for _, run := range u.runs {
-		copy(c.texts[run.at:], u.old.texts[run.from:run.to])
-	}
 	for i, doc := range u.fresh {
-		c.texts[doc] = u.textOf(i)
-	}
-}
-
-// textOf gives the words of a fresh document.
-func (u *update) textOf(fresh int) documentText {
-	var text documentText
-	for _, t := range u.texts[fresh] {
-		for n, word := range t.words {
-			term, _ := u.next.dict.find(word)
-			t.tokens[n].word = u.next.vocabulary.words[term]
+		d := c.docs[doc]
+		for _, t := range u.texts[i] {
+			for n, word := range t.words {
+				term, _ := c.dict.find(word)
+				t.tokens[n].word = c.vocabulary.words[term]
+			}
+			d.tokens = append(d.tokens, t.tokens...)
+			d.ends = append(d.ends, uint32(len(d.tokens)))
 		}
-		text.tokens = append(text.tokens, t.tokens...)
-		text.ends = append(text.ends, uint32(len(text.tokens)))
 	}
-	return text
 }
 
 // updatePostings keeps the documents of all terms. Only those of the touched terms change, and of
 // those that documents with other numbers have.
 func (u *update) updatePostings() {
 	c := u.next
-	c.postings = make([]posting, len(c.dict.terms))
+	c.postings = make([]*posting, len(c.dict.terms))
 	for _, r := range u.termRuns {
 		copy(c.postings[r.at:], u.old.postings[r.from:r.to])
 	}
@@ -208,7 +198,7 @@ func (u *update) updatePostings() {
 		if u.terms != nil {
 			now = u.terms[term]
 		}
-		c.postings[now] = u.editPosting(&u.old.postings[term], &freshTerm{})
+		c.postings[now] = u.editPosting(u.old.postings[term], &freshTerm{})
 	}
 	for _, text := range u.touched {
 		now, isTerm := c.dict.find(text)
@@ -217,7 +207,7 @@ func (u *update) updatePostings() {
 		}
 		p, fresh := &posting{}, cmp.Or(u.said[text], &freshTerm{})
 		if was, known := u.old.dict.find(text); known {
-			p = &u.old.postings[was]
+			p = u.old.postings[was]
 		}
 		c.postings[now] = u.editPosting(p, fresh)
 	}
@@ -231,8 +221,8 @@ func (u *update) movedTerms() []uint32 {
 	old := u.old
 	has := make([]bool, len(old.dict.terms))
 	for _, run := range u.moved {
-		for _, text := range old.texts[run.from:run.to] {
-			for _, t := range text.tokens {
+		for _, d := range old.docs[run.from:run.to] {
+			for _, t := range d.tokens {
 				has[old.termOf(t)] = true
 			}
 		}
@@ -251,8 +241,8 @@ func (u *update) movedTerms() []uint32 {
 	return terms
 }
 
-func (u *update) editPosting(p *posting, fresh *freshTerm) posting {
-	var next posting
+func (u *update) editPosting(p *posting, fresh *freshTerm) *posting {
+	next := &posting{}
 	for _, a := range p.attrs {
 		if edited := u.editAttr(a, fresh.attrs[a.attr]); !edited.docs.IsEmpty() {
 			next.attrs = append(next.attrs, edited)
@@ -313,19 +303,17 @@ func (u *update) updateSynonyms() {
 // before, no terms but those of records that changed have become rarer or more frequent.
 func (u *update) updateNorms() {
 	c := u.next
-	if len(c.records) != len(u.old.records) {
+	if len(c.docs) != len(u.old.docs) {
 		c.measureNorms()
 		return
 	}
-	c.squares = make([]float64, len(c.records))
-	for doc, was := range u.was {
-		if was != nowhere {
-			c.squares[doc] = u.old.squares[was]
-		}
+	c.squares = make([]float64, len(c.docs))
+	for _, run := range u.runs {
+		copy(c.squares[run.at:], u.old.squares[run.from:run.to])
 	}
 	for _, text := range u.touched {
 		if term, known := c.dict.find(text); known && importanceOf(text) == saysAll {
-			u.addSquares(text, &c.postings[term])
+			u.addSquares(text, c.postings[term])
 		}
 	}
 	c.takeRoots()
@@ -336,7 +324,7 @@ func (u *update) updateNorms() {
 func (u *update) addSquares(text string, p *posting) {
 	rarity, rise := u.next.squaredRarity(p), 0.0
 	if before, known := u.old.dict.find(text); known {
-		rise = rarity - u.old.squaredRarity(&u.old.postings[before])
+		rise = rarity - u.old.squaredRarity(u.old.postings[before])
 	}
 	squares := u.next.squares
 	if fresh := u.said[text]; fresh != nil {
@@ -348,7 +336,7 @@ func (u *update) addSquares(text string, p *posting) {
 		return
 	}
 	readWeights(p.all, p.weights, func(doc uint32, weight uint8) {
-		if u.was[doc] != nowhere {
+		if u.was(doc) != nowhere {
 			squares[doc] += rise * squaredEvidence(weight)
 		}
 	})
@@ -368,7 +356,7 @@ func (u *update) updatePrefixes() {
 			}
 		}
 	}
-	scratch := column{evidence: make([]float32, len(c.records))}
+	scratch := column{evidence: make([]float32, len(c.docs))}
 	for prefix := range touched {
 		lo, hi := c.dict.prefixRange(prefix)
 		if hi-lo < preparedTerms {

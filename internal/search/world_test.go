@@ -17,7 +17,7 @@ import (
 func names(r search.Result) []string {
 	var list []string
 	for _, h := range r.Hits {
-		list = append(list, h.Fields["name"].(string))
+		list = append(list, h.Field("name").(string))
 	}
 	return list
 }
@@ -169,9 +169,9 @@ func TestHighlight_DemoData_MarksRealMatches(t *testing.T) {
 
 func original(h search.Hit, one search.Highlight, i int) string {
 	if one.List {
-		return h.Fields[one.Attribute].([]string)[i]
+		return h.Field(one.Attribute).([]string)[i]
 	}
-	return h.Fields[one.Attribute].(string)
+	return h.Field(one.Attribute).(string)
 }
 
 func checkHighlight(t *testing.T, allowed string, one search.Highlight, v search.HighlightValue, text string) {

@@ -183,7 +183,7 @@ func AskAsTheShop(catalogue *search.Catalogue) Ask {
 		result, err := catalogue.Search(q)
 		var slugs []string
 		for _, hit := range result.Hits {
-			slug, _ := hit.Fields["slug"].(string)
+			slug, _ := hit.Field("slug").(string)
 			slugs = append(slugs, slug)
 		}
 		return slugs, err

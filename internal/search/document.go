@@ -1,6 +1,24 @@
 package search
 
-import "slices"
+import (
+	"maps"
+	"slices"
+	"sync/atomic"
+)
+
+// document is what an index keeps of one record. The next index shares those of records that do
+// not change, whatever else does.
+type document struct {
+	id     string
+	fields fields
+	tokens []token
+	ends   []uint32                 // by attribute: the number of the first token behind it
+	shown  atomic.Pointer[fragment] // the record as JSON, once it was shown
+}
+
+func (d *document) record() Record {
+	return Record{ID: d.id, Fields: maps.Collect(d.fields.all())}
+}
 
 // token is one word of a document: its number and where it stands in the
 // original text.
@@ -9,13 +27,6 @@ type token struct {
 	start uint32 // byte offset in the value
 	size  uint16 // bytes
 	value uint16 // number of the value in an array attribute
-}
-
-// documentText is the words of one document, attribute after attribute. The next index
-// shares those of documents that do not change, whatever else does.
-type documentText struct {
-	tokens []token
-	ends   []uint32 // by attribute: the number of the first token behind it
 }
 
 // vocabulary leads from words to terms. Terms are numbered in byte order, so they get other
@@ -61,11 +72,11 @@ func (v vocabulary) after(became []uint32, terms int) vocabulary {
 
 // tokensOf gives the words of one attribute of one document.
 func (c *core) tokensOf(doc uint32, attr int) []token {
-	text, from := &c.texts[doc], uint32(0)
+	d, from := c.docs[doc], uint32(0)
 	if attr > 0 {
-		from = text.ends[attr-1]
+		from = d.ends[attr-1]
 	}
-	return text.tokens[from:text.ends[attr]]
+	return d.tokens[from:d.ends[attr]]
 }
 
 // termOf gives the number of the term of a word in a text.
@@ -74,7 +85,7 @@ func (c *core) termOf(t token) uint32 { return c.vocabulary.terms[t.word] }
 // textBuilder collects the words of documents, one behind the other.
 type textBuilder struct {
 	tokens []token
-	ends   []uint32 // by document and attribute, as in documentText
+	ends   []uint32 // by document and attribute, as in document
 	starts []int    // by document: its first token
 }
 
@@ -89,18 +100,16 @@ func (b *textBuilder) endAttribute() {
 	b.ends = append(b.ends, uint32(len(b.tokens)-b.starts[len(b.starts)-1]))
 }
 
-// texts gives the words by document, with so many attributes each.
-func (b *textBuilder) texts(attributes int) []documentText {
+// give gives the documents their words, with so many attributes each.
+func (b *textBuilder) give(docs []*document, attributes int) {
 	tokens := slices.Clip(slices.Clone(b.tokens)) // growing leaves a quarter of it empty
-	texts := make([]documentText, len(b.starts))
-	for doc, start := range b.starts {
+	for i, start := range b.starts {
 		end := len(tokens)
-		if doc+1 < len(b.starts) {
-			end = b.starts[doc+1]
+		if i+1 < len(b.starts) {
+			end = b.starts[i+1]
 		}
-		texts[doc] = documentText{tokens[start:end:end], b.ends[doc*attributes : (doc+1)*attributes]}
+		docs[i].tokens, docs[i].ends = tokens[start:end:end], b.ends[i*attributes:(i+1)*attributes]
 	}
-	return texts
 }
 
 func tokenOf(number uint32, w word, value int) token {
