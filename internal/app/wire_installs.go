@@ -257,7 +257,7 @@ func (x installsApps) viewOf(ctx context.Context, snapshot *catalogue.Snapshot, 
 
 func encoded(view cataloguehttp.Application) (installs.View, error) {
 	object, err := json.Marshal(view)
-	encoded := installs.View{Object: object, Digest: ids.Hash(string(object))}
+	encoded := installs.View{Object: object, Digest: ids.Hash(object)}
 	if view.Authorization != nil {
 		encoded.ClientID = view.Authorization.ClientID
 	}

@@ -29,7 +29,7 @@ func (a *app) assembleSharing() {
 		Transact: sharingdb.NewTransact(a.db, parts), Read: sharingdb.NewReader(a.db, parts), Apps: sharingApps{a}, Organizations: sharingOrganizations{catalogueOrganizations{a}},
 		InvitationURL: a.cfg.PublicURL + shopBase + "/invitation/",
 		PreviewURL:    a.cfg.PublicURL + shopBase + "/preview/", Drafts: sharingDrafts{a}, MayView: a.mayViewConsole,
-		MayMail: a.sharingMailLimit(), Wake: a.jobs.Wake, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Hash: ids.Hash,
+		MayMail: a.sharingMailLimit(), Wake: a.jobs.Wake, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Hash: ids.Hash[string],
 		SecretOf: func(id string) string { return ids.Hash(a.webhooks.SecretOf("sharing/" + id)) },
 	})
 }

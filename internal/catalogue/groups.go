@@ -21,6 +21,17 @@ func (s *Snapshot) OfDeveloper(slug string) []*App {
 	return apps
 }
 
+// TotalsOf gives how many public entries a developer has, and how often these are installed.
+func (s *Snapshot) TotalsOf(developer string) (entries int, installs int64) {
+	for _, app := range s.byDeveloper[developer] {
+		if app.public() {
+			entries++
+			installs += app.Installations
+		}
+	}
+	return entries, installs
+}
+
 // InCategory gives the public apps of a category in the recommended order, those whose main
 // category it is first. It must not be changed.
 func (s *Snapshot) InCategory(slug string) []*App { return s.byCategory[slug] }

@@ -192,7 +192,7 @@ func accepts(header, encoding string) bool {
 }
 
 // ETagOf gives the strong validator of an answer with this body.
-func ETagOf(body []byte) string { return `"` + ids.Hash(string(body))[:20] + `"` }
+func ETagOf(body []byte) string { return `"` + ids.Hash(body)[:20] + `"` }
 
 // IsKnown tells whether If-None-Match names a validator: the client has that answer.
 func IsKnown(ifNoneMatch, etag string) bool {

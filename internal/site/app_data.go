@@ -44,7 +44,7 @@ func (s *Server) shared() *sharedFile {
 	if err != nil {
 		panic("shared data: " + err.Error()) // texts and numbers always encode
 	}
-	made := &sharedFile{snapshot.Version, ids.Hash(string(body))[:20], httpapi.Prepare("application/json", "public, max-age=31536000, immutable", body, nil)}
+	made := &sharedFile{snapshot.Version, ids.Hash(body)[:20], httpapi.Prepare("application/json", "public, max-age=31536000, immutable", body, nil)}
 	s.common.Store(made)
 	return made
 }
@@ -90,7 +90,7 @@ func frameParts(boot Boot) map[string][]byte {
 func sliceHashes(boot Boot) map[string]string {
 	hashes := map[string]string{}
 	for name, body := range frameParts(boot) {
-		hashes[name] = ids.Hash(string(body))[:20]
+		hashes[name] = ids.Hash(body)[:20]
 	}
 	return hashes
 }

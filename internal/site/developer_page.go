@@ -55,13 +55,13 @@ func provedOf(d *catalogue.Developer) *Proved {
 // developerPage is the page of one developer with their public apps and
 // services (spec S2.07). The first ones are here, the rest a click away.
 func (b *Builder) developerPage(s *catalogue.Snapshot, slug string, query url.Values) *Page {
-	if s.Developer(slug) == nil {
+	developer := s.Developer(slug)
+	if developer == nil {
 		return nil
 	}
-	all := b.developerFacets(s).entries
-	m := all[slices.IndexFunc(all, func(m developerSummary) bool { return m.Slug == slug })]
+	m, all := summaryOf(s, developer), s.OfDeveloper(slug)
 	path := developerPath(slug)
-	apps, services := splitServices(m.apps)
+	apps, services := splitServices(all)
 	found := find(s, newFacetIndex(s, apps, nil), appSorts[:1], query, b.Now())
 	listing := listingOf(path, &catalogue.List{Title: m.Name}, found)
 	listing.Cards = b.cards(s, found.shown)
@@ -71,7 +71,7 @@ func (b *Builder) developerPage(s *catalogue.Snapshot, slug string, query url.Va
 		Languages: named([]string{}, m.Languages, b.languageName), Links: socialLinks(m.Socials), Hours: m.SupportHours, Proved: provedOf(m.Developer), Imported: m.Imported, Listing: *listing,
 		Services: b.cards(s, takeFirst(services, pageSize)),
 	}
-	data.Rating = ratingOverall(s, m.apps)
+	data.Rating = ratingOverall(s, all)
 	page := &Page{Path: path, Kind: KindDeveloper, Status: 200, Title: title(m.Name, "Developers"), Developer: data}
 	page.Meta = b.meta(path, cmp.Or(m.Headline, b.Words.Say("Apps and services by %s.", m.Name)))
 	page.Meta.Canonical += canonicalQuery(found.listingQuery)

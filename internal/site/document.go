@@ -107,8 +107,12 @@ func scriptJSON(value any) ([]byte, error) {
 // escapeScript keeps a text from ending its script element. json.Marshal
 // already escapes <, > and & inside strings; raw messages pass unchanged.
 func escapeScript(text []byte) []byte {
-	text = bytes.ReplaceAll(text, []byte("<"), []byte(`\u003c`))
-	return bytes.ReplaceAll(text, []byte("\u2028"), []byte(`\u2028`))
+	for _, r := range []struct{ old, escaped string }{{"<", `\u003c`}, {"\u2028", `\u2028`}} {
+		if bytes.Contains(text, []byte(r.old)) { // mostly there is nothing to copy a page for
+			text = bytes.ReplaceAll(text, []byte(r.old), []byte(r.escaped))
+		}
+	}
+	return text
 }
 
 // Boot is what a document carries for the client besides the page: addresses

@@ -165,13 +165,6 @@ func (b bitset) count() int {
 
 // after gives the set when its entries became those of a list of so many.
 func (b bitset) after(m moves, entries int) bitset {
-	if m.inPlace {
-		next := slices.Clone(b)
-		for _, at := range m.fresh {
-			next.remove(at)
-		}
-		return next
-	}
 	next := newBitset(entries)
 	for i, word := range b {
 		for ; word != 0; word &= word - 1 {
@@ -274,42 +267,105 @@ func facetsOf[T any](b *Builder, s *catalogue.Snapshot, name string, filters []f
 }
 
 // facetsAfter gives the index of entries that are those of an older index, in the same order, but
-// for some that changed, came or left.
+// for some that changed, came or left. What it says of the others is shared where all are in their
+// places, as when a text changes.
 func facetsAfter(old *facetIndex[*catalogue.App], snapshot *catalogue.Snapshot, entries []*catalogue.App, changed map[string]bool, now time.Time) *facetIndex[*catalogue.App] {
 	next := &facetIndex[*catalogue.App]{
 		entries: entries, filters: old.filters, values: make([]map[string]bitset, len(old.filters)), sortedOrders: map[string]sortedOrder[*catalogue.App]{}, priceSpan: snapshot.PricesAt,
 	}
 	m := followEntries(old.entries, entries, changed)
-	for i, f := range next.filters {
-		next.values[i] = make(map[string]bitset, len(old.values[i]))
-		for value, set := range old.values[i] {
-			next.values[i][value] = set.after(m, len(entries))
+	for i := range next.filters {
+		if m.inPlace {
+			next.values[i] = next.valuesInPlace(i, old, m.fresh)
+		} else {
+			next.values[i] = next.valuesAfter(i, old, m)
 		}
-		for _, at := range m.fresh {
-			for _, v := range f.values(entries[at]) {
-				if next.values[i][v] == nil {
-					next.values[i][v] = newBitset(len(entries))
-				}
-				next.values[i][v].add(at)
-			}
-		}
-		maps.DeleteFunc(next.values[i], func(_ string, set bitset) bool { return set.count() == 0 })
 	}
 	old.mu.Lock()
 	defer old.mu.Unlock()
 	for value, kept := range old.sortedOrders {
-		if kept.priceSpan == old.priceSpan(now) {
+		if kept.priceSpan != old.priceSpan(now) {
+			continue
+		}
+		isMoved := func(at int) bool { return kept.compare(old.entries[at], entries[at], now) != 0 }
+		if m.inPlace && !slices.ContainsFunc(m.fresh, isMoved) {
+			next.sortedOrders[value] = sortedOrder[*catalogue.App]{next.priceSpan(now), kept.positions, kept.compare}
+		} else {
 			next.sortedOrders[value] = next.orderAfter(kept, m, now)
 		}
 	}
 	return next
 }
 
+// valuesInPlace gives the values of a filter when some entries became others in their places.
+func (s *facetIndex[T]) valuesInPlace(filter int, old *facetIndex[T], fresh []int) map[string]bitset {
+	values, own := old.values[filter], map[string]bool{}
+	change := func(value string, edit func(set bitset)) {
+		if len(own) == 0 {
+			values = maps.Clone(values)
+		}
+		if !own[value] {
+			if own[value] = true; values[value] == nil {
+				values[value] = newBitset(len(s.entries))
+			} else {
+				values[value] = slices.Clone(values[value])
+			}
+		}
+		if edit(values[value]); values[value].count() == 0 {
+			delete(values, value)
+			delete(own, value)
+		}
+	}
+	for _, at := range fresh {
+		before, now := s.filters[filter].values(old.entries[at]), s.filters[filter].values(s.entries[at])
+		for _, v := range before {
+			if !slices.Contains(now, v) {
+				change(v, func(set bitset) { set.remove(at) })
+			}
+		}
+		for _, v := range now {
+			if !slices.Contains(before, v) {
+				change(v, func(set bitset) { set.add(at) })
+			}
+		}
+	}
+	return values
+}
+
+// valuesAfter gives the values of a filter when entries came, left or moved.
+func (s *facetIndex[T]) valuesAfter(filter int, old *facetIndex[T], m moves) map[string]bitset {
+	values := make(map[string]bitset, len(old.values[filter]))
+	for value, set := range old.values[filter] {
+		values[value] = set.after(m, len(s.entries))
+	}
+	for _, at := range m.fresh {
+		for _, v := range s.filters[filter].values(s.entries[at]) {
+			if values[v] == nil {
+				values[v] = newBitset(len(s.entries))
+			}
+			values[v].add(at)
+		}
+	}
+	maps.DeleteFunc(values, func(_ string, set bitset) bool { return set.count() == 0 })
+	return values
+}
+
 // moves are how the entries of an older list became those of a newer one.
 type moves struct {
 	became  []int // the new place of each old one, or left
 	fresh   []int // the places of those that are new or other ones
-	inPlace bool  // all others are where they were, and are as many
+	inPlace bool  // each fresh one is what stood there before, changed, and nothing else is another
+}
+
+// placeOf gives the new place of an old entry, or left.
+func (m *moves) placeOf(at int) int {
+	switch {
+	case !m.inPlace:
+		return m.became[at]
+	case slices.Contains(m.fresh, at):
+		return left
+	}
+	return at
 }
 
 // left is what an entry became that is there no longer.
@@ -318,7 +374,10 @@ const left = -1
 // followEntries finds the moves between two lists whose common entries are in the same order;
 // changed names what may be in one of them only. Most are the same, and cost a comparison.
 func followEntries(old, entries []*catalogue.App, changed map[string]bool) moves {
-	m, at := moves{became: make([]int, len(old)), inPlace: len(old) == len(entries)}, 0
+	if fresh, all := changedInPlace(old, entries); all {
+		return moves{fresh: fresh, inPlace: true}
+	}
+	m, at := moves{became: make([]int, len(old))}, 0
 	for i, entry := range old {
 		for at < len(entries) && entries[at] != entry && changed[entries[at].ID] {
 			m.fresh = append(m.fresh, at)
@@ -329,7 +388,6 @@ func followEntries(old, entries []*catalogue.App, changed map[string]bool) moves
 			continue
 		}
 		m.became[i] = at
-		m.inPlace = m.inPlace && i == at
 		at++
 	}
 	for ; at < len(entries); at++ {
@@ -338,11 +396,30 @@ func followEntries(old, entries []*catalogue.App, changed map[string]bool) moves
 	return m
 }
 
+// changedInPlace gives the places of the entries that are not as they were; false when an entry
+// came, left or stands elsewhere.
+func changedInPlace(old, entries []*catalogue.App) ([]int, bool) {
+	if len(old) != len(entries) {
+		return nil, false
+	}
+	var fresh []int
+	for at, entry := range entries {
+		if entry == old[at] {
+			continue
+		}
+		if entry.ID != old[at].ID {
+			return nil, false
+		}
+		fresh = append(fresh, at)
+	}
+	return fresh, true
+}
+
 // orderAfter gives an order after a change of entries.
 func (s *facetIndex[T]) orderAfter(kept sortedOrder[T], m moves, now time.Time) sortedOrder[T] {
 	positions := make([]int, 0, len(s.entries))
 	for _, at := range kept.positions {
-		if now := m.became[at]; now != left {
+		if now := m.placeOf(at); now != left {
 			positions = append(positions, now)
 		}
 	}

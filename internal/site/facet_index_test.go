@@ -113,7 +113,9 @@ func TestListing_LongList_FollowsCatalogueAndClock(t *testing.T) {
 func TestListing_ChangedApps_AreFollowed(t *testing.T) {
 	t.Parallel()
 	content := manyEntries(1100)
-	followed := newShop(t, content)
+	first := content
+	first.Apps = slices.Clone(content.Apps) // the shop's own: what follows changes the content
+	followed := newShop(t, first)
 	queries := []string{
 		"", "language=de&country=PL,US", "categories=cms&sortBy=popularity", "payment=free&sortBy=alphabetically", "sortBy=price&page=2", "sortBy=price&page=61", "country=CH", "sortBy=popularity&page=61",
 	}
@@ -131,17 +133,19 @@ func TestListing_ChangedApps_AreFollowed(t *testing.T) {
 	for step, change := range []func(a *catalogue.App){
 		func(a *catalogue.App) { a.Name = "0 comes first" },
 		func(a *catalogue.App) { a.Installations, a.Country, a.Languages = 1_000_000, "CH", []string{"de"} },
+		func(a *catalogue.App) { a.Country = "PL" }, // nobody is in CH any more
+		func(a *catalogue.App) { a.LongDescription = "Other words alone." },
 		func(a *catalogue.App) { a.Category = "cms"; a.Payment = nil },
 		func(a *catalogue.App) { paid("once", 1, false)(a) },
 		func(a *catalogue.App) { a.Hidden = true },
 		func(a *catalogue.App) { a.ID, a.Slug, a.Hidden, a.Installations = "new", "new-app", false, 250 },
 	} {
 		app := content.Apps[700]
-		if step > 4 {
+		if step > 6 {
 			app = content.Apps[3]
 		}
 		change(&app)
-		if step > 4 {
+		if step > 6 {
 			content.Apps = append(content.Apps, app)
 		} else {
 			content.Apps[700] = app

@@ -178,7 +178,7 @@ func (s *Server) buildPage(ctx context.Context, key string, address pageAddress,
 	if err != nil {
 		return nil, err
 	}
-	e := &entry{status: page.Status, content: ids.Hash(string(data)), of: of}
+	e := &entry{status: page.Status, content: ids.Hash(data), of: of}
 	if old := s.kept(key); old != nil && old.content == e.content {
 		e.data, e.document, e.drawn = old.data, old.document, old.drawn
 	}

@@ -36,15 +36,20 @@ var expertSorts = []order[*catalogue.Expert]{
 // developerSummary is a developer with what their public apps amount to.
 type developerSummary struct {
 	*catalogue.Developer
-	apps     []*catalogue.App
+	products int
 	installs int64
+}
+
+func summaryOf(s *catalogue.Snapshot, d *catalogue.Developer) developerSummary {
+	products, installs := s.TotalsOf(d.Slug)
+	return developerSummary{d, products, installs}
 }
 
 // developerSorts are the two orders of the developers (spec S2.28, S9.30).
 //
 //nolint:gochecknoglobals // a constant table
 var developerSorts = []order[developerSummary]{
-	{Option{"productsNumber", "Number of products"}, func(x, y developerSummary, _ time.Time) int { return cmp.Compare(len(y.apps), len(x.apps)) }},
+	{Option{"productsNumber", "Number of products"}, func(x, y developerSummary, _ time.Time) int { return cmp.Compare(y.products, x.products) }},
 	{Option{"developerName", "Developer name"}, func(x, y developerSummary, _ time.Time) int { return byName(x.Name, y.Name) }},
 }
 
@@ -53,11 +58,7 @@ func developerSummaries(s *catalogue.Snapshot) []developerSummary {
 	place := placesOf(s.List("developers"))
 	list := make([]developerSummary, 0, len(s.Developers))
 	for i := range s.Developers {
-		m := developerSummary{Developer: &s.Developers[i], apps: s.OfDeveloper(s.Developers[i].Slug)}
-		for _, app := range m.apps {
-			m.installs += app.Installations
-		}
-		list = append(list, m)
+		list = append(list, summaryOf(s, &s.Developers[i]))
 	}
 	slices.SortStableFunc(list, func(x, y developerSummary) int { return cmp.Compare(place(x.Slug), place(y.Slug)) })
 	return list
@@ -137,7 +138,7 @@ func (b *Builder) expertPerson(e *catalogue.Expert) Person {
 func (b *Builder) developerPerson(m developerSummary) Person {
 	return Person{
 		Slug: m.Slug, Name: m.Name, Text: m.Headline, Icon: b.icon("developers", m.Slug), Path: developerPath(m.Slug),
-		Products: len(m.apps), Installations: int(m.installs),
+		Products: m.products, Installations: int(m.installs),
 	}
 }
 

@@ -437,7 +437,7 @@ func (a *Artwork) nameScenes(app *catalogue.App) string {
 	if err != nil {
 		panic(fmt.Sprintf("version of scenes: %v", err)) // texts always encode
 	}
-	return ids.Hash(string(text))[:12]
+	return ids.Hash(text)[:12]
 }
 
 // currentFile gives the address that the picture of an address has today, when its address

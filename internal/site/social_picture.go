@@ -128,7 +128,7 @@ func (a *Artwork) SocialAddress(page *Page) string {
 	if err != nil {
 		panic(fmt.Sprintf("version of a social picture: %v", err)) // texts always encode
 	}
-	return "social" + page.Path + ids.Hash(string(text))[:12] + ".png"
+	return "social" + page.Path + ids.Hash(text)[:12] + ".png"
 }
 
 const (

@@ -21,9 +21,10 @@ func NewToken() string {
 	return base64.RawURLEncoding.EncodeToString(b[:])
 }
 
-// Hash gives the SHA-256 of a secret in hex: what tables keep instead of it.
-func Hash(secret string) string {
-	sum := sha256.Sum256([]byte(secret))
+// Hash gives the SHA-256 of a text in hex: what tables keep instead of a secret, and how what has
+// this content is called.
+func Hash[T string | []byte](text T) string {
+	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:])
 }
 
