@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unique"
 
 	"marketplace/internal/kit/listing"
 	"marketplace/internal/kit/money"
@@ -86,6 +87,26 @@ type Retirement struct {
 
 // LastDay is the last day on which those who have the app can use it, YYYY-MM-DD.
 func (r Retirement) LastDay() string { return r.EndsAt.UTC().AddDate(0, 0, -1).Format(time.DateOnly) }
+
+// ShareWords keeps the words that many apps have, languages and scopes and the like, in memory
+// once: of a hundred thousand apps each has some twenty of its own otherwise.
+func (a *App) ShareWords() {
+	share := func(word *string) { *word = unique.Make(*word).Value() }
+	for _, word := range []*string{
+		&a.Product, &a.Category, &a.Developer, &a.Country, &a.ServiceType, &a.Icon.Brand, &a.Icon.Hue, &a.Icon.Glyph,
+		&a.Support.TutorialURL, &a.Support.PrivacyURL, &a.Support.Email,
+	} {
+		share(word)
+	}
+	for _, list := range [][]string{a.SecondaryCategories, a.Lists, a.Placements, a.Scopes, a.Languages, a.Industries} {
+		for i := range list {
+			share(&list[i])
+		}
+	}
+	if a.Payment != nil {
+		share(&a.Payment.Frequency)
+	}
+}
 
 // Rename notes the address that an entry had before that of today: it leads there from now on.
 func (a *App) Rename(former string) {

@@ -1,11 +1,14 @@
 package catalogue_test
 
 import (
+	"encoding/json"
 	"math/big"
 	"strings"
 	"testing"
 	"time"
+	"unsafe"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"marketplace/internal/catalogue"
@@ -258,5 +261,28 @@ func TestApp_SellUpgrades_KeepsAddressesOfRemovedOnes(t *testing.T) {
 	app.Transfer("zeta")
 	if got := app.UpgradeURLs(); len(got) != 0 {
 		t.Errorf("of another developer: %v", got)
+	}
+}
+
+func TestApp_ShareWords_KeepsWordsOnceAndAsTheyWere(t *testing.T) {
+	t.Parallel()
+	read := func() *catalogue.App {
+		var app catalogue.App
+		document := `{"product":"livechat","category":"crm","secondaryCategories":["sales"],"developer":"dev","country":"PL","lists":["staff"],
+			"serviceType":"setup","icon":{"hue":"teal","glyph":"box","brand":"b"},"payment":{"frequency":"monthly"},"placements":["fullscreen"],
+			"scopes":["chats--all:ro"],"languages":["en","de"],"industries":["saas"],"support":{"tutorialUrl":"https://a.example/","privacyUrl":"https://b.example/","email":"a@b.example"}}`
+		if err := json.Unmarshal([]byte(document), &app); err != nil {
+			t.Fatal(err)
+		}
+		return &app
+	}
+	one, other := read(), read()
+	one.ShareWords()
+	other.ShareWords()
+	if diff := cmp.Diff(read(), one); diff != "" {
+		t.Error(diff)
+	}
+	if unsafe.StringData(one.Scopes[0]) != unsafe.StringData(other.Scopes[0]) || unsafe.StringData(one.Support.Email) != unsafe.StringData(other.Support.Email) {
+		t.Error("the words of two apps are in memory twice")
 	}
 }

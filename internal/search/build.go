@@ -318,19 +318,22 @@ func (at *attrPosting) add(doc uint32, place int, lone bool) {
 // unite joins the documents of all attributes and adds their weights; most terms
 // stand in one attribute only and share what it has.
 func (p *posting) unite() {
+	first := p.attrs[0].docs
+	p.all, p.weights = first, p.attrs[0].weights
 	for i := range p.attrs {
 		a := &p.attrs[i]
 		a.weights = slices.Clip(a.weights)
+		if a.docs.Equals(first) { // a rare word often stands in the name and the keywords of one document
+			a.docs = first
+		} else {
+			p.all = roaring.Or(p.all, a.docs)
+		}
 		if a.lone != nil && a.lone.GetCardinality() == a.docs.GetCardinality() {
 			a.lone = a.docs
 		}
 	}
-	p.all, p.weights = p.attrs[0].docs, p.attrs[0].weights
 	if len(p.attrs) == 1 {
 		return
-	}
-	for _, a := range p.attrs[1:] {
-		p.all = roaring.Or(p.all, a.docs)
 	}
 	sums := make([]uint8, p.all.GetCardinality())
 	for _, a := range p.attrs {
