@@ -88,23 +88,57 @@ type Retirement struct {
 // LastDay is the last day on which those who have the app can use it, YYYY-MM-DD.
 func (r Retirement) LastDay() string { return r.EndsAt.UTC().AddDate(0, 0, -1).Format(time.DateOnly) }
 
-// ShareWords keeps the words that many apps have, languages and scopes and the like, in memory
-// once: of a hundred thousand apps each has some twenty of its own otherwise.
-func (a *App) ShareWords() {
-	share := func(word *string) { *word = unique.Make(*word).Value() }
-	for _, word := range []*string{
+// Compact keeps an app that was just read in few pieces of memory, for a hundred thousand apps are
+// gone through by each collection: the words that many have, languages and scopes and the like,
+// are there once for all of them, and its own texts stand in one piece. It says what it said.
+func (a *App) Compact() {
+	words := []*string{
 		&a.Product, &a.Category, &a.Developer, &a.Country, &a.ServiceType, &a.Icon.Brand, &a.Icon.Hue, &a.Icon.Glyph,
 		&a.Support.TutorialURL, &a.Support.PrivacyURL, &a.Support.Email,
-	} {
-		share(word)
-	}
-	for _, list := range [][]string{a.SecondaryCategories, a.Lists, a.Placements, a.Scopes, a.Languages, a.Industries} {
-		for i := range list {
-			share(&list[i])
-		}
 	}
 	if a.Payment != nil {
-		share(&a.Payment.Frequency)
+		words = append(words, &a.Payment.Frequency)
+	}
+	for _, list := range [][]string{a.SecondaryCategories, a.Lists, a.Placements, a.Scopes, a.Languages, a.Industries} {
+		words = appendEach(words, list)
+	}
+	for _, word := range words {
+		*word = unique.Make(*word).Value()
+	}
+	texts := appendEach([]*string{&a.ID, &a.Slug, &a.Name, &a.ShortDescription, &a.LongDescription}, a.Keywords)
+	for _, list := range [][]Feature{a.Features, a.Benefits} {
+		for i := range list {
+			texts = append(texts, &list[i].Title, &list[i].Description)
+		}
+	}
+	for i := range a.Changelog {
+		texts = append(texts, &a.Changelog[i].Version, &a.Changelog[i].Date, &a.Changelog[i].Title, &a.Changelog[i].Text)
+	}
+	joinTexts(texts)
+}
+
+// appendEach appends where each text of a list stands.
+func appendEach(to []*string, list []string) []*string {
+	for i := range list {
+		to = append(to, &list[i])
+	}
+	return to
+}
+
+// joinTexts puts texts into one piece of memory.
+func joinTexts(texts []*string) {
+	var joined strings.Builder
+	size := 0
+	for _, text := range texts {
+		size += len(*text)
+	}
+	joined.Grow(size)
+	for _, text := range texts {
+		joined.WriteString(*text)
+	}
+	all := joined.String()
+	for _, text := range texts {
+		*text, all = all[:len(*text)], all[len(*text):]
 	}
 }
 

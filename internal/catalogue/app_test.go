@@ -264,25 +264,31 @@ func TestApp_SellUpgrades_KeepsAddressesOfRemovedOnes(t *testing.T) {
 	}
 }
 
-func TestApp_ShareWords_KeepsWordsOnceAndAsTheyWere(t *testing.T) {
+func TestApp_Compact_KeepsWordsOnceAndAllAsItWas(t *testing.T) {
 	t.Parallel()
 	read := func() *catalogue.App {
 		var app catalogue.App
-		document := `{"product":"livechat","category":"crm","secondaryCategories":["sales"],"developer":"dev","country":"PL","lists":["staff"],
+		document := `{"id":"one","slug":"an-app","name":"An app","shortDescription":"Short.","longDescription":"Long.","keywords":["a","","b"],
+			"product":"livechat","category":"crm","secondaryCategories":["sales"],"developer":"dev","country":"PL","lists":["staff"],
 			"serviceType":"setup","icon":{"hue":"teal","glyph":"box","brand":"b"},"payment":{"frequency":"monthly"},"placements":["fullscreen"],
-			"scopes":["chats--all:ro"],"languages":["en","de"],"industries":["saas"],"support":{"tutorialUrl":"https://a.example/","privacyUrl":"https://b.example/","email":"a@b.example"}}`
+			"scopes":["chats--all:ro"],"languages":["en","de"],"industries":["saas"],"support":{"tutorialUrl":"https://a.example/","privacyUrl":"https://b.example/","email":"a@b.example"},
+			"features":[{"title":"Größe","description":"Says it."},{"title":"","description":"Says more."}],"benefits":[{"title":"Time","description":"Saves it."}],
+			"changelog":[{"version":"1.0","date":"2026-01-02","title":"First","text":"It begins."}]}`
 		if err := json.Unmarshal([]byte(document), &app); err != nil {
 			t.Fatal(err)
 		}
 		return &app
 	}
 	one, other := read(), read()
-	one.ShareWords()
-	other.ShareWords()
+	one.Compact()
+	other.Compact()
 	if diff := cmp.Diff(read(), one); diff != "" {
 		t.Error(diff)
 	}
 	if unsafe.StringData(one.Scopes[0]) != unsafe.StringData(other.Scopes[0]) || unsafe.StringData(one.Support.Email) != unsafe.StringData(other.Support.Email) {
 		t.Error("the words of two apps are in memory twice")
+	}
+	if end := unsafe.Add(unsafe.Pointer(unsafe.StringData(one.ID)), len(one.ID)); end != unsafe.Pointer(unsafe.StringData(one.Slug)) {
+		t.Error("the texts of an app do not stand in one piece of memory")
 	}
 }

@@ -96,7 +96,7 @@ func loadChanged(ctx context.Context, queries *cataloguesql.Queries, id string) 
 	if err := json.Unmarshal([]byte(row.Document), &changed.App); err != nil {
 		return changed, err
 	}
-	changed.App.ShareWords()
+	changed.App.Compact()
 	votes, err := queries.GetRating(ctx, id)
 	if err != nil && !db.IsNoRows(err) {
 		return changed, err

@@ -64,7 +64,7 @@ func (s *Store) LoadImported(ctx context.Context) (catalogue.Content, error) {
 		if err := json.Unmarshal([]byte(row.Document), &content.Apps[i]); err != nil {
 			return content, fmt.Errorf("app %s: %w", row.Slug, err)
 		}
-		content.Apps[i].ShareWords()
+		content.Apps[i].Compact()
 	}
 	return content, loadDocuments(ctx, queries, &content)
 }
