@@ -143,7 +143,10 @@ func TestAppCommand_WithWhatItCannotUse_SaysWhy(t *testing.T) {
 			t.Errorf("%s: %+v, want %q", name, r, tc.want)
 		}
 	}
-	if r := run(t, nil, "app", "--help"); r.code != 0 || !strings.Contains(r.stdout, "SHOP_TOKEN") {
-		t.Errorf("help: %+v", r)
+	for _, args := range [][]string{{"app", "--help"}, {"app", "push", "--help"}, {"app", "submit", "-h"}, {"help", "app"}} {
+		r := run(t, nil, args...)
+		if r.code != 0 || !strings.HasPrefix(r.stdout, "usage: marketplace app pull APP [FILE]\n") || !strings.Contains(r.stdout, "SHOP_TOKEN") || strings.Contains(r.stdout, "MARKETPLACE_") {
+			t.Errorf("%v: %+v", args, r)
+		}
 	}
 }

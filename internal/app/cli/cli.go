@@ -2,6 +2,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -76,36 +77,7 @@ func dispatch(ctx context.Context, args, environ []string, stdin io.Reader, stdo
 	}
 	command, rest := args[0], args[1:]
 	if asksForHelp(args) {
-		text := usage
-		switch command {
-		case "app":
-			text = manifestUsage
-		case "jobs":
-			text = jobsUsage
-		case "setup":
-			text = setupUsage
-		case "import":
-			text = importUsage
-		case "export":
-			text = exportUsage
-		case "doctor":
-			text = doctorUsage
-		case "demo":
-			text = demoUsage
-		case "mail":
-			text = mailUsage
-		case "media":
-			text = mediaUsage
-		case "healthcheck":
-			text = healthcheckUsage
-		case "organization":
-			text = organizationUsage
-		case "licence":
-			text = licenceUsage
-		case "person":
-			text = personUsage
-		}
-		_, _ = io.WriteString(stdout, text+"\nsettings:\n"+config.Help())
+		_, _ = io.WriteString(stdout, helpWith(args))
 		return nil
 	}
 	switch command {
@@ -161,6 +133,26 @@ func dispatch(ctx context.Context, args, environ []string, stdin io.Reader, stdo
 	}
 	_, _ = io.WriteString(stderr, usage)
 	return fmt.Errorf("unknown command %q", command)
+}
+
+// usages are of the commands that say more than one line of usage does.
+var usages = map[string]string{
+	"jobs": jobsUsage, "setup": setupUsage, "import": importUsage, "export": exportUsage,
+	"doctor": doctorUsage, "demo": demoUsage, "mail": mailUsage, "media": mediaUsage, "healthcheck": healthcheckUsage,
+	"organization": organizationUsage, "licence": licenceUsage, "person": personUsage,
+}
+
+// helpWith gives what a command takes, with the settings that it reads.
+func helpWith(args []string) string {
+	command := args[0]
+	if command == "help" && len(args) > 1 {
+		command = args[1]
+	}
+	if command == "app" {
+		// Developers have nothing of a shop on their machine that could be set.
+		return manifestUsage
+	}
+	return cmp.Or(usages[command], usage) + "\nsettings:\n" + config.Help()
 }
 
 func asksForHelp(args []string) bool {

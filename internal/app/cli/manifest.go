@@ -38,6 +38,7 @@ part of the app's address; FILE is a manifest in JSON, the shape of which 'pull'
 
 The exit status is 1 when the shop refuses, or when lint finds something.
 
+  --note TEXT  what the review desk shall know (submit)
   --shop URL   address of the shop, as https://shop.example; also SHOP_URL
   SHOP_TOKEN   a personal token with scopes of the console, from 'Your sessions' of the shop
 `
