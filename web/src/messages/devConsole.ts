@@ -568,6 +568,7 @@ export const devConsole = {
   cancelSubmissionText:
     'It leaves the queue of the review desk and is a draft again, which you can change and submit anew.',
   acceptedTitle: 'Accepted',
+  notRestricted: 'Not while you are restricted.',
   acceptedText: 'Publish it whenever you like.',
   publishNow: (name: string) => `Publish ${name} now`,
   planLabel: 'Or at a day and hour',

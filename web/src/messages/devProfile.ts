@@ -162,7 +162,7 @@ export const devProfile = {
   stateByShop: 'by the people who run the shop',
   since: (iso: string, by: string) => (by ? `${day(iso)}, by ${by}` : day(iso)),
   restrictedText: (reason: string) =>
-    `The people who run the shop have restricted you: ${reason} What is public stays, and you can edit; nothing can be submitted or published.`,
+    `The people who run the shop have restricted you: ${reason} What is public stays, and you can edit; nothing can be submitted or published, and no app goes to another developer or comes from one.`,
   closedText: 'You are no developer any more. Your name is kept, and you can open it again.',
   reopen: 'Be a developer again',
   close: 'End being a developer',

@@ -36,6 +36,14 @@ export function signInDeveloper(scope = 'organization--my:rw') {
   );
 }
 
+/** Their developer is restricted by the people who run the shop. */
+export const restrictDeveloper = () =>
+  server.use(
+    http.get('/api/v2/developer', () =>
+      HttpResponse.json(ownDeveloper({ state: 'restricted', reason: 'Answers nobody.' })),
+    ),
+  );
+
 /** Draws the developer console at an address below its base path. */
 export function renderConsole(
   path: string,

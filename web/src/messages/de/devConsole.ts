@@ -570,6 +570,7 @@ export const devConsole: Messages<typeof english> = {
   cancelSubmissionText:
     'Sie verlässt die Warteschlange der Prüfung und ist wieder ein Entwurf, den Sie ändern und neu einreichen können.',
   acceptedTitle: 'Angenommen',
+  notRestricted: 'Nicht, solange Sie eingeschränkt sind.',
   acceptedText: 'Veröffentlichen Sie sie, wann Sie mögen.',
   publishNow: (name) => `${name} jetzt veröffentlichen`,
   planLabel: 'Oder an einem Tag und zu einer Stunde',

@@ -155,7 +155,7 @@ export const devProfile: Messages<typeof english> = {
   stateByShop: 'durch die Betreiber des Shops',
   since: (iso, by) => (by ? `${day(iso)}, von ${by}` : day(iso)),
   restrictedText: (reason) =>
-    `Die Betreiber des Shops haben Sie eingeschränkt: ${reason} Was öffentlich ist, bleibt, und Sie können bearbeiten; nichts kann eingereicht oder veröffentlicht werden.`,
+    `Die Betreiber des Shops haben Sie eingeschränkt: ${reason} Was öffentlich ist, bleibt, und Sie können bearbeiten; nichts kann eingereicht oder veröffentlicht werden, und keine App geht an einen anderen Entwickler oder kommt von einem.`,
   closedText: 'Sie sind kein Entwickler mehr. Ihr Name bleibt reserviert, und Sie können wieder öffnen.',
   reopen: 'Wieder Entwickler werden',
   close: 'Als Entwickler aufhören',

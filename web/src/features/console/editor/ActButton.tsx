@@ -13,18 +13,20 @@ type ActButtonProps = {
   act: Act;
   label: string;
   variant?: ButtonVariant;
+  /** Why it cannot be done. */
+  reason?: string | undefined;
   /** What is asked before: what will happen, to whom. */
   confirm?: { title: string; text: string; isHarmful?: boolean };
 };
 
 /** Does something with the revision, after it was confirmed where that is asked for; a failure stands below. */
-export function ActButton({ act, label, variant, confirm }: ActButtonProps) {
+export function ActButton({ act, label, variant, reason, confirm }: ActButtonProps) {
   const [isAsked, setIsAsked] = useState(false);
   const doing = useAct();
   const press = () => (confirm ? setIsAsked(true) : doing.mutate(act));
   return (
     <div className="console-act">
-      <Button {...(variant ? { variant } : {})} busy={doing.isPending} onClick={press}>
+      <Button {...(variant ? { variant } : {})} busy={doing.isPending} reason={reason} onClick={press}>
         {label}
       </Button>
       {confirm && isAsked && (

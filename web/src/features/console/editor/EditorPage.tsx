@@ -23,6 +23,7 @@ import { PermissionsPart } from '../permissions/PermissionsPart';
 import { PicturesPart } from '../pictures/PicturesPart';
 import { PlacementPicture } from '../placements/PlacementPicture';
 import { PlacementsPart } from '../placements/PlacementsPart';
+import { useIsRestricted } from '../profile/useIsRestricted';
 import { CopyPreviewButton } from '../sharing/CopyPreviewButton';
 import { PreviewButton } from '../sharing/PreviewButton';
 import { NotForRole } from '../team/NotForRole';
@@ -158,6 +159,7 @@ function Head({ part, user, onActs }: HeadProps) {
   const { app } = useDraft();
   const mayPreview = useMay('listing');
   const mayPublish = useMay('publish');
+  const isRestricted = useIsRestricted();
   const name = app.name;
   return (
     <ConsoleHead
@@ -179,7 +181,7 @@ function Head({ part, user, onActs }: HeadProps) {
       {mayPreview && isOfDraft(part, app) && <PreviewButton token={user.token} />}
       {mayPreview && part === 'revisions' && openStateOf(app) && <CopyPreviewButton token={user.token} />}
       <span ref={onActs} className="console-head-part" />
-      {mayPublish && <SubmitLink part={part} />}
+      {mayPublish && !isRestricted && <SubmitLink part={part} />}
     </ConsoleHead>
   );
 }

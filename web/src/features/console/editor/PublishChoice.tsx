@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Input, Select } from '../../../ui/Input';
 import type { DraftApp } from '../model/values';
+import { useIsRestricted } from '../profile/useIsRestricted';
 import { ActButton } from './ActButton';
 import { ActFailure } from './ActFailure';
 import { Section } from './Section';
@@ -16,6 +17,7 @@ const UTC = 'UTC';
 /** An accepted revision goes live now, or at a time of this computer's zone or of UTC. */
 export function PublishChoice() {
   const { app } = useDraft();
+  const isRestricted = useIsRestricted();
   return (
     <Section id="now" title={text.acceptedTitle}>
       <div className="panel-body console-stack">
@@ -24,9 +26,10 @@ export function PublishChoice() {
           act={{ kind: 'publish' }}
           variant="primary"
           label={text.publishNow(app.name)}
+          reason={isRestricted ? text.notRestricted : undefined}
           confirm={{ title: text.publishTitle(app.name), text: happens(app) }}
         />
-        <Plan />
+        {!isRestricted && <Plan />}
       </div>
     </Section>
   );

@@ -14,6 +14,7 @@ import { RevisionMark } from '../frame/StateMark';
 import { RowFoot, RowTools } from '../lists/RowTools';
 import { type ListRules, useRows } from '../lists/rows';
 import { asTheyCome } from '../model/orders';
+import { useIsRestricted } from '../profile/useIsRestricted';
 import { type Revision, revisionsOf } from '../publishing';
 import { useMay } from '../team/useMay';
 import { ActButton } from './ActButton';
@@ -150,7 +151,8 @@ function Row({ revision, author, side, onChoose }: RowProps) {
 function RollBack({ revision: { state, version } }: { revision: Revision }) {
   const { app } = useDraft();
   const mayPublish = useMay('publish');
-  if (!mayPublish || !WAS_LIVE.includes(state)) return null;
+  const isRestricted = useIsRestricted();
+  if (!mayPublish || isRestricted || !WAS_LIVE.includes(state)) return null;
   return (
     <ActButton
       act={{ kind: 'rollBack', version }}

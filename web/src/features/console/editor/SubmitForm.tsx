@@ -5,6 +5,7 @@ import { Field } from '../../../ui/Field';
 import { Textarea } from '../../../ui/Input';
 import { lettersOf } from '../model/limits';
 import { MAX_TEXT } from '../model/limits.gen';
+import { useIsRestricted } from '../profile/useIsRestricted';
 import type { Progress } from '../publishing';
 import { ActButton } from './ActButton';
 import { ActFailure } from './ActFailure';
@@ -18,6 +19,7 @@ export function SubmitForm({ progress }: { progress: Progress }) {
   const [note, setNote] = useState('');
   const submitting = useAct();
   const missing = Object.keys(progress.missing ?? {}).length;
+  const isRestricted = useIsRestricted();
   const isTooLong = lettersOf(note) > MAX_TEXT;
   if (!progress.needsReview)
     return (
@@ -28,6 +30,7 @@ export function SubmitForm({ progress }: { progress: Progress }) {
             act={{ kind: 'publish' }}
             variant="primary"
             label={text.publishChanges(app.name)}
+            reason={isRestricted ? text.notRestricted : undefined}
             confirm={{ title: text.publishTitle(app.name), text: text.publishText }}
           />
         </div>
@@ -55,7 +58,7 @@ export function SubmitForm({ progress }: { progress: Progress }) {
           variant="primary"
           className="console-submit"
           busy={submitting.isPending}
-          {...(missing > 0 ? { reason: text.firstWrite(missing) } : {})}
+          reason={isRestricted ? text.notRestricted : missing > 0 && text.firstWrite(missing)}
           onClick={() => !isTooLong && submitting.mutate({ kind: 'submit', note: note.trim() })}
         >
           {text.submit(app.name)}

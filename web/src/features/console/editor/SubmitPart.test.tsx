@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderConsole, signInDeveloper } from '../../../testing/console';
+import { renderConsole, restrictDeveloper, signInDeveloper } from '../../../testing/console';
 import { draftApp, ownApp } from '../../../testing/ownApps';
 import { server } from '../../../testing/server';
 import { forgetToken } from '../../session/model/token';
@@ -445,4 +445,36 @@ test('what an import brought as submitted is with nobody, and can be taken back'
   ).toBeVisible();
   expect(screen.queryByText(/has begun/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Take the submission back' })).toBeVisible();
+});
+
+const NOT_NOW = 'Not while you are restricted.';
+
+test.each([
+  ['submitted', { state: 'draft' }, 'Submit Chat Scorer'],
+  ['published', { state: 'draft', needsReview: false }, 'Publish the changes of Chat Scorer'],
+  ['published or planned', { state: 'accepted' }, 'Publish Chat Scorer now'],
+] as const)('of who is restricted nothing is %s, and the button says why', async (_, progress, name) => {
+  restrictDeveloper();
+  serve(progress);
+  renderConsole('/apps/chat-scorer/submit/');
+  await waitFor(() => expect(screen.getByRole('button', { name })).toBeDisabled());
+  expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(NOT_NOW);
+  expect(screen.queryByRole('button', { name: 'Plan the publication' })).toBeNull();
+  expect(screen.getByText(/have restricted you: Answers nobody\./)).toBeVisible();
+});
+
+test('who is restricted rolls nothing back, and takes back what they may', async () => {
+  restrictDeveloper();
+  serve({ state: 'live' }, [version({ version: 2, state: 'live' }), version({})], {
+    status: 'PUBLISHED',
+    revisionState: 'draft',
+  });
+  const { unmount } = renderConsole('/apps/chat-scorer/revisions/');
+  expect(await screen.findByRole('list', { name: 'Revisions of Chat Scorer' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Roll back to 1' })).toBeNull());
+  expect(screen.queryByRole('link', { name: 'Submit…' })).toBeNull();
+  unmount();
+  renderConsole('/apps/chat-scorer/submit/');
+  expect(await screen.findByRole('button', { name: 'Take it out of the public' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Retire app' })).toBeEnabled();
 });

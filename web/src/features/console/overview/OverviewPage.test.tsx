@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { renderConsole, signInDeveloper } from '../../../testing/console';
+import { renderConsole, restrictDeveloper, signInDeveloper } from '../../../testing/console';
 import { ownApp } from '../../../testing/ownApps';
 import { server } from '../../../testing/server';
 import { forgetToken } from '../../session/model/token';
@@ -65,6 +65,16 @@ test('what waits for the developer stands there, the most urgent first', async (
     'href',
     '/console/apps/unwritten/',
   );
+});
+
+test('what waits until a restriction is lifted is nobody’s turn', async () => {
+  restrictDeveloper();
+  renderConsole('/overview/');
+  const list = await listOf('Your turn');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Publish Accepted' })).toBeNull());
+  expect(within(list).queryByRole('link', { name: 'Submit Ready' })).toBeNull();
+  expect(within(list).getByRole('link', { name: 'Continue with Unwritten' })).toBeVisible();
+  expect(screen.getByText('2 of 2, most urgent first')).toBeVisible();
 });
 
 test('what lies with the desk says its place and its day, and the apps with something open come first', async () => {

@@ -8,6 +8,7 @@ import { listedOf, missingOf } from '../model/missing';
 import { type OwnApp, openStateOf, publicStateOf } from '../model/standing';
 import { APPS_PATH, appPath, consoleHref } from '../paths';
 import { RetryingIcon } from '../pictures/RetryingIcon';
+import { useIsRestricted } from '../profile/useIsRestricted';
 import { type Turn, turnsOf } from './turns';
 
 /** So many stand here; all of them are in the list of apps. */
@@ -15,7 +16,7 @@ const MOST = 4;
 
 /** What waits for the developer, the most urgent first. */
 export function YourTurn({ apps }: { apps: readonly OwnApp[] }) {
-  const turns = turnsOf(apps);
+  const turns = turnsOf(apps, useIsRestricted());
   const shown = turns.slice(0, MOST);
   return (
     <Section

@@ -17,9 +17,15 @@ function turnOf(app: OwnApp): Turn[] {
   return [{ app, kind: open === undefined || lacks > 0 ? 'write' : 'submit', lacks }];
 }
 
+/** What waits until a restriction is lifted: it is nobody's turn. */
+const NOT_RESTRICTED: readonly Turn['kind'][] = ['publish', 'submit'];
+
 /** The apps that wait for their developer, the most urgent first; equals stay as they come. */
-export const turnsOf = (apps: readonly OwnApp[]): Turn[] =>
-  apps.flatMap(turnOf).sort((a, b) => URGENCY.indexOf(a.kind) - URGENCY.indexOf(b.kind));
+export const turnsOf = (apps: readonly OwnApp[], isRestricted: boolean): Turn[] =>
+  apps
+    .flatMap(turnOf)
+    .filter(({ kind }) => !isRestricted || !NOT_RESTRICTED.includes(kind))
+    .sort((a, b) => URGENCY.indexOf(a.kind) - URGENCY.indexOf(b.kind));
 
 /** The apps of which something is worked on stand before the others. */
 export const openFirst = (apps: readonly OwnApp[]): OwnApp[] =>

@@ -1,6 +1,7 @@
 import '../../../ui/danger.css';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/lazyPart';
+import { devConsole } from '../../../messages/devConsole';
 import { devProfile as text } from '../../../messages/devProfile';
 import { devTeam } from '../../../messages/devTeam';
 import { Button } from '../../../ui/Button';
@@ -15,7 +16,8 @@ export function ClosePanel({ developer, token }: { developer: Developer; token: 
   const [isAsked, setIsAsked] = useState(false);
   const closing = useDeveloperAct(token);
   const team = useTeam();
-  const whyNot = team && !mayIn(team, 'team') && text.closeNotFor(devTeam.roles[team.mine]);
+  const notFor = team && !mayIn(team, 'team') && text.closeNotFor(devTeam.roles[team.mine]);
+  const whyNot = notFor || (developer.state === 'restricted' && devConsole.notRestricted);
   return (
     <div>
       <Button className="btn-wrap" variant="ghost" reason={whyNot} onClick={() => setIsAsked(true)}>

@@ -238,6 +238,9 @@ test('Verified says what was proved and when, and a restriction why', async () =
     region('Your public page').getByText('Domain appsmiths.example proved on Nov 3, 2026.'),
   ).toBeVisible();
   expect(screen.queryByRole('list', { name: 'Steps' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'End being a developer' })).toHaveAccessibleDescription(
+    'Not while you are restricted.',
+  );
   expect(screen.getByRole('link', { name: 'Developer profile' })).toHaveAttribute('aria-current', 'page');
 });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { renderConsole, signInDeveloper } from '../../../testing/console';
+import { renderConsole, restrictDeveloper, signInDeveloper } from '../../../testing/console';
 import { server } from '../../../testing/server';
 import { forgetToken } from '../../session/model/token';
 import { slugOf, type Transfer } from './api';
@@ -188,6 +188,16 @@ test('who is offered an app accepts it, or declines', async () => {
   await user.click((await panel()).getByRole('button', { name: 'Decline: Aircall' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Decline/ }));
   await waitFor(() => expect(sent).toEqual(['accept t1', 'decline t1']));
+});
+
+test('who is restricted gives and takes no app, and may still decline', async () => {
+  restrictDeveloper();
+  answerWith(transfer({ direction: 'in' }));
+  renderConsole('/team/');
+  expect(await (await panel()).findByRole('button', { name: 'Decline: Aircall' })).toBeEnabled();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept: Aircall' })).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Transfer apps' })).toBeNull();
+  expect(screen.getByText(/no app goes to another developer or comes from one/)).toBeVisible();
 });
 
 test('who is no owner reads alone', async () => {

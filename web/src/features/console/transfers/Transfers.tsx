@@ -22,6 +22,7 @@ import { RowFoot, RowTools } from '../lists/RowTools';
 import { type ListRules, useRows } from '../lists/rows';
 import { asTheyCome, byName, byTime } from '../model/orders';
 import { Panel } from '../profile/Panel';
+import { useIsRestricted } from '../profile/useIsRestricted';
 import type { Answer } from './AnswerDialog';
 import { otherOf, type Transfer, transfersOf, whatOf } from './api';
 
@@ -50,6 +51,7 @@ export function Transfers({ token, mayChange }: TransfersProps) {
   const [isOffering, setIsOffering] = useState(false);
   const [answer, setAnswer] = useState<{ kind: Answer; transfer: Transfer } | null>(null);
   const list = useRows(query.data?.items ?? [], RULES);
+  const isRestricted = useIsRestricted();
   const hasApps = (query.data?.transferable ?? []).length > 0;
   return (
     <Panel
@@ -68,7 +70,7 @@ export function Transfers({ token, mayChange }: TransfersProps) {
                   <Item
                     key={transfer.id}
                     transfer={transfer}
-                    mayChange={mayChange}
+                    answers={mayChange ? answersOf(transfer, isRestricted) : []}
                     onAnswer={(kind) => setAnswer({ kind, transfer })}
                   />
                 ))}
@@ -78,7 +80,7 @@ export function Transfers({ token, mayChange }: TransfersProps) {
           )
         }
       </Loaded>
-      {mayChange && hasApps && (
+      {mayChange && hasApps && !isRestricted && (
         <HeadActs>
           <Button onClick={() => setIsOffering(true)}>
             <Send size={16} aria-hidden="true" />
@@ -110,9 +112,11 @@ function rowsOf(list: readonly Transfer[]): string[][] {
   ];
 }
 
-type ItemProps = { transfer: Transfer; mayChange: boolean; onAnswer: (kind: Answer) => void };
+type Given = { kind: Answer; label: string };
 
-function Item({ transfer, mayChange, onAnswer }: ItemProps) {
+type ItemProps = { transfer: Transfer; answers: readonly Given[]; onAnswer: (kind: Answer) => void };
+
+function Item({ transfer, answers, onAnswer }: ItemProps) {
   const what = whatOf(transfer);
   const apps = transfer.applications ?? [];
   const { icon: Icon, tone } = MARKS[transfer.state];
@@ -132,9 +136,9 @@ function Item({ transfer, mayChange, onAnswer }: ItemProps) {
           <p className="muted">{apps.map(({ name }) => name).join(', ')}</p>
         </details>
       )}
-      {mayChange && (
+      {answers.length > 0 && (
         <span className="team-answers">
-          {answersOf(transfer).map(({ kind, label }, i) => (
+          {answers.map(({ kind, label }, i) => (
             <Button
               key={kind}
               size="sm"
@@ -184,12 +188,13 @@ function whenOf({
   return endedAt ? text.ended(endedAt) : '';
 }
 
-function answersOf({ state, direction }: Transfer): { kind: Answer; label: string }[] {
+/** What can be answered; who is restricted takes nothing. */
+function answersOf({ state, direction }: Transfer, isRestricted: boolean): Given[] {
   if (state === 'accepted') return [{ kind: 'cancel', label: text.cancel }];
   if (state !== 'offered') return [];
   if (direction === 'out') return [{ kind: 'cancel', label: text.withdraw }];
   return [
-    { kind: 'accept', label: text.accept },
+    ...(isRestricted ? [] : [{ kind: 'accept' as const, label: text.accept }]),
     { kind: 'decline', label: text.decline },
   ];
 }
