@@ -179,11 +179,14 @@ func (s *Service) save(ctx context.Context, tx WriteTx, before, after Developer)
 }
 
 // Close ends being a developer. Its name stays taken, and it can be opened again. Errors:
-// not_a_developer, developer_has_apps while it has apps, developer_restricted.
+// not_a_developer, developer_restricted, developer_has_apps while it has apps.
 func (s *Service) Close(ctx context.Context, p auth.Principal) (Developer, error) {
 	return s.change(ctx, p.OrganizationID, p.AccountID, "developer.close", "", func(ctx context.Context, _ WriteTx, d *Developer) error {
-		if d.State == StateClosed {
+		switch d.State { //nolint:exhaustive // the others are the table's
+		case StateClosed:
 			return nil
+		case StateRestricted: // before anybody deletes apps for it
+			return refusal(*d)
 		}
 		hasApps, err := s.d.Apps.HasApps(ctx, d.Slug)
 		if err == nil && hasApps {
