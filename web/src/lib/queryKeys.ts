@@ -88,6 +88,19 @@ export const queryKeys = {
 };
 
 /**
+ * What was read with a token is there for another token of the same person, to be read anew: nothing
+ * that is shown, and nothing that is written on it, goes away meanwhile.
+ */
+export function passOn(client: QueryClient, from: string, to: string): void {
+  for (const { queryKey, state } of client.getQueryCache().getAll()) {
+    const [name, token, ...parts] = queryKey;
+    if (token !== from || state.data === undefined) continue;
+    client.setQueryData([name, to, ...parts] as unknown as QueryKey, state.data);
+  }
+  void client.invalidateQueries({ refetchType: 'none' });
+}
+
+/**
  * Invalidates whole families; resolves when the entries that are shown were read again. A first
  * answer that is still on its way may be of before the change, and the cache would wait for it
  * instead of asking anew: it is dropped.

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { expect, vi } from 'vitest';
 import { ConsoleApp } from '../console/ConsoleApp';
 import { boot as englishBoot } from './fixtures';
 import { ownDeveloper } from './ownDeveloper';
@@ -43,6 +44,22 @@ export const restrictDeveloper = () =>
       HttpResponse.json(ownDeveloper({ state: 'restricted', reason: 'Answers nobody.' })),
     ),
   );
+
+/** Stands in for the window in which one signs in; `answer` says in it that somebody has, with a token. */
+export function stubSignInWindow() {
+  const opened = { closed: false, close: vi.fn(), focus: vi.fn(), address: '' };
+  vi.stubGlobal('open', (address: string) => {
+    if (address) opened.address = address;
+    return opened;
+  });
+  const answer = async (token: string) => {
+    await waitFor(() => expect(opened.address).not.toBe(''));
+    const state = new URL(opened.address).searchParams.get('state');
+    const data = { access_token: token, expires_in: 86400, token_type: 'Bearer', scopes: '', state };
+    window.dispatchEvent(new MessageEvent('message', { origin: location.origin, data: { data } }));
+  };
+  return { opened, answer };
+}
 
 /** Draws the developer console at an address below its base path. */
 export function renderConsole(

@@ -24,8 +24,11 @@ export const devConsole: Messages<typeof english> = {
   signInTitle: 'Melden Sie sich an, um sich um Ihre Apps zu kümmern',
   signInText: 'Die Konsole zeigt die Apps Ihrer Organisation.',
   signIn: 'Anmelden',
-  draftLeft:
-    'Was Sie zuletzt geschrieben haben, ist noch nicht gespeichert. Es ist noch hier und wird gespeichert, sobald Sie sich angemeldet haben.',
+  inWindowTitle: 'Melden Sie sich im geöffneten Fenster an',
+  inWindowText: 'Es liegt vielleicht hinter diesem. Diese Seite macht weiter, sobald Sie angemeldet sind.',
+  showWindow: 'Fenster zeigen',
+  endedTitle: 'Sie wurden abgemeldet',
+  endedText: 'Diese Seite bleibt, wie sie ist, mit allem, was Sie geschrieben haben.',
   notFoundTitle: 'Diese Seite gibt es nicht',
   notFoundText: 'Die Adresse ist falsch, oder die App gehört nicht Ihrer Organisation.',
   brokenTitle: 'Bei uns ist etwas schiefgegangen',

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { renderConsole, sharedWithNobody, signInDeveloper } from '../../../testing/console';
+import { renderConsole, sharedWithNobody, signInDeveloper, stubSignInWindow } from '../../../testing/console';
 import { draftApp } from '../../../testing/ownApps';
 import { server } from '../../../testing/server';
 import { forgetToken } from '../../session/model/token';
@@ -112,34 +112,31 @@ test('what is typed is saved, and the page says so', async () => {
 
 test('who is signed out while they write stays on the page, and what they wrote is saved once they are back', async () => {
   const { kept } = serveApp();
-  const refuse = () => HttpResponse.json({ code: 'unauthorized', message: 'Logged out.' }, { status: 401 });
-  server.use(http.put('/api/v2/applications/id-chat-scorer/display', refuse));
-  const first = renderConsole('/apps/chat-scorer/');
-  const short = await screen.findByRole('textbox', { name: 'Short description' });
-  await first.user.clear(short);
-  await first.user.type(short, 'Judges chats.');
-  await first.user.tab();
-  expect(
-    await screen.findByRole('heading', { name: 'Sign in to look after your apps' }, { timeout: 5000 }),
-  ).toBeVisible();
-  expect(location.pathname).toBe('/console/apps/chat-scorer/');
-  expect(screen.getByRole('alert')).toHaveTextContent('Log in and try again.');
-  expect(await screen.findByText(/^What you wrote last is not saved yet\./)).toBeVisible();
-  first.unmount();
-
-  server.resetHandlers();
-  serveApp();
-  signInDeveloper();
   const written: unknown[] = [];
   server.use(
-    http.get('/api/v2/applications/:id', () => HttpResponse.json(kept.app)),
     http.put('/api/v2/applications/id-chat-scorer/display', async ({ request }) => {
+      if (request.headers.get('authorization') !== 'Bearer fra:fresh')
+        return HttpResponse.json({ code: 'unauthorized', message: 'Logged out.' }, { status: 401 });
       written.push(await request.json());
       return HttpResponse.json({ ...kept.app, shortDescription: 'Judges chats.', revision: '1.1' });
     }),
   );
-  renderConsole('/apps/chat-scorer/', undefined, first.queryClient);
-  expect(await screen.findByRole('textbox', { name: 'Short description' })).toHaveValue('Judges chats.');
+  const { answer } = stubSignInWindow();
+  const { user } = renderConsole('/apps/chat-scorer/');
+  const short = await screen.findByRole('textbox', { name: 'Short description' });
+  await user.clear(short);
+  await user.type(short, 'Judges chats.');
+  await user.tab();
+  const ended = within(
+    await screen.findByRole('dialog', { name: 'You have been signed out' }, { timeout: 5000 }),
+  );
+  expect(location.pathname).toBe('/console/apps/chat-scorer/');
+  expect(ended.getByRole('status')).toHaveTextContent('Log in and try again.');
+  await user.click(ended.getByRole('button', { name: 'Sign in' }));
+  await answer('fra:fresh');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(short).toBeInTheDocument();
+  expect(short).toHaveValue('Judges chats.');
   await waitFor(() => expect(written).toEqual([{ name: 'Chat Scorer', shortDescription: 'Judges chats.' }]));
   expect(await screen.findByText(/^Saved \d/)).toBeVisible();
 });

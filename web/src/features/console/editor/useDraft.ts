@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { invalidate } from '../../../lib/queryKeys';
 import type { User } from '../../session/model/user';
@@ -14,20 +14,27 @@ export function useDraftKeeper(app: DraftApp, { accountId, token }: User): Draft
   const client = useQueryClient();
   const left = unsavedDrafts(client);
   const key = `${accountId} ${app.id}`;
-  const [keeper] = useState(() => {
-    const server: DraftServer = {
-      save: (part, values, seen) => savePart(boot, token, app.id, part, values, seen),
-      read: () => readApp(boot, token, app.id),
-    };
-    const onSaved = (saved: DraftApp) => {
-      client.setQueryData(ownApp(boot, token, saved.slug).queryKey, saved);
-      void invalidate(client, 'ownApps');
-    };
-    const before = left.get(key);
-    before?.goOn(server, onSaved);
-    return before ?? new DraftKeeper(app, server, onSaved);
-  });
+  const { id } = app;
+  const { server, onSaved } = useMemo(
+    () => ({
+      server: {
+        save: (part, values, seen) => savePart(boot, token, id, part, values, seen),
+        read: () => readApp(boot, token, id),
+      } satisfies DraftServer,
+      onSaved: (saved: DraftApp) => {
+        client.setQueryData(ownApp(boot, token, saved.slug).queryKey, saved);
+        void invalidate(client, 'ownApps');
+      },
+    }),
+    [boot, client, token, id],
+  );
+  const [keeper] = useState(() => left.get(key) ?? new DraftKeeper(app, server, onSaved));
   useEffect(() => keeper.take(app), [keeper, app]);
+  useEffect(() => {
+    // Who signs in again has another token; what their session could not save is saved with it.
+    keeper.goOn(server, onSaved);
+    if (keeper.isUnsaved()) void keeper.flush();
+  }, [keeper, server, onSaved]);
   useEffect(() => {
     // Outside: the browser, which asks before it leaves what is not saved, and the network.
     const warn = (event: BeforeUnloadEvent) => {
@@ -35,7 +42,6 @@ export function useDraftKeeper(app: DraftApp, { accountId, token }: User): Draft
     };
     const save = () => void keeper.flush();
     left.delete(key);
-    if (keeper.isUnsaved()) save(); // it was left
     addEventListener('beforeunload', warn);
     addEventListener('online', save);
     return () => {

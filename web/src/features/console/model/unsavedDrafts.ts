@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { DraftKeeper } from './draft';
 
 // Drafts that were left with something in them that the server does not have, by who wrote and the app.
-// Whose session ended while they wrote, or who left an app without a network, finds it again. They live
+// Who left an app without a network finds it again. They live
 // as long as the document, as what it knows of the server does.
 
 const drafts = new WeakMap<QueryClient, Map<string, DraftKeeper>>();

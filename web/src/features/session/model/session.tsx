@@ -49,6 +49,13 @@ export function AsVisitor({ children }: { children: ReactNode }) {
   return <SessionContext value={VISITOR}>{children}</SessionContext>;
 }
 
+/** What is inside is drawn as for somebody who is or was signed in, also once their session has ended. */
+export function AsUser({ user, children }: { user: User; children: ReactNode }) {
+  const session = useSession();
+  const value = useMemo(() => ({ ...session, status: 'signed-in' as const, user }), [session, user]);
+  return <SessionContext value={value}>{children}</SessionContext>;
+}
+
 const VISITOR: Session & Actions = { ...NOBODY, status: 'signed-out' };
 
 /** Who is signed in, and how to change that. */
@@ -64,7 +71,7 @@ export function useToken(): string {
 
 type SessionProviderProps = {
   children: ReactNode;
-  /** Whose session has ended keeps the page, which asks them to sign in: what they wrote is in it. */
+  /** Whose session has ended keeps the page, which says so and asks them to sign in: what they wrote is in it. */
   stays?: boolean;
   /** Leaves the page for an address. */
   leave?: (address: string) => void;
@@ -169,10 +176,11 @@ export function SessionProvider({ children, stays, leave = leavePage }: SessionP
         ended.current = token;
         if (isGhost) forgetGhost();
         else clearStoredData(rootOf(boot));
-        queryClient.clear();
         setSession({ status: 'signed-out' });
-        notify({ kind: 'error', content: text.loggedOut, type: stays ? 'instant' : 'last' });
-        if (!stays) leave(home ? `${boot.base}/${home}` : boot.base);
+        if (stays) return;
+        queryClient.clear();
+        notify({ kind: 'error', content: text.loggedOut, type: 'last' });
+        leave(home ? `${boot.base}/${home}` : boot.base);
       },
     }),
     [boot, home, isGhost, leave, notify, queryClient, stays, token],

@@ -46,6 +46,10 @@ export function accountsOptions(place: Place): AuthorizeOptions {
   };
 }
 
+/** The window in which somebody signs in; null where the page itself goes to sign in. */
+let signInWindow: Window | null = null;
+export const lastSignInWindow = (): Window | null => signInWindow;
+
 /**
  * Asks the person to sign in, in a window. Call it directly from a click: the
  * window must open before anything is awaited. Where windows are blocked, the
@@ -53,6 +57,7 @@ export function accountsOptions(place: Place): AuthorizeOptions {
  */
 export async function signInByPopup(place: Place): Promise<SignedIn> {
   const opened = openPopup(WINDOW_NAME);
+  signInWindow = opened;
   if (!opened) {
     await signInByRedirect(place);
     throw new WindowClosed('the page leaves to sign in');
