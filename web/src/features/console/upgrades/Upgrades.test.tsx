@@ -137,6 +137,26 @@ test('the first one is added by keyboard, with an id that is made', async () => 
   ]);
 });
 
+test('whose session has ended is asked to sign in, and not told that somebody removed the upgrade', async () => {
+  const { calls } = serveApp([site]);
+  const { user } = renderConsole(PRICE);
+  await user.click(await screen.findByRole('button', { name: 'Edit Additional site' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Additional site' });
+  type('Description', 'One more site, and another one.');
+  const refuse = () => HttpResponse.json({ code: 'unauthorized', message: 'Logged out.' }, { status: 401 });
+  server.use(
+    // Anybody may read what the public sees of an app.
+    http.get('/api/v2/applications/:id/resources', () => HttpResponse.json({ items: [] })),
+    http.get('/api/v2/applications/:id', refuse),
+    http.put('/api/v2/applications/:id/resources', refuse),
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('dialog', { name: 'You have been signed out' })).toBeVisible();
+  expect(screen.queryByText(/^Somebody else/)).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('One more site, and another one.');
+  expect(calls).toEqual([]);
+});
+
 test('what is wrong stands at its field as one types, what is empty once one saves', async () => {
   const { calls } = serveApp([site]);
   const { user } = renderConsole(PRICE);

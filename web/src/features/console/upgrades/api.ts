@@ -50,6 +50,8 @@ export async function setUpgrade(
 ): Promise<DraftApp> {
   const call = { params: { id: app.id }, token };
   let { revision } = app;
+  // Anybody may read upgrades: to an ended session the list says what the public sees, and this that it ended.
+  await readApp(boot, token, app.id);
   for (let left = MOST_REBASES; ; left -= 1) {
     // Read after the tag: what is saved between both is refused by the tag.
     const now = (await readUpgrades(boot, token, app.id)).find(({ id }) => id === upgrade.id);
