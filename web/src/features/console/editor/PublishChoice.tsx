@@ -21,7 +21,7 @@ export function PublishChoice() {
   return (
     <Section id="now" title={text.acceptedTitle}>
       <div className="panel-body console-stack">
-        <p>{text.acceptedText}</p>
+        {!isRestricted && <p>{text.acceptedText}</p>}
         <ActButton
           act={{ kind: 'publish' }}
           variant="primary"

@@ -460,6 +460,7 @@ test.each([
   await waitFor(() => expect(screen.getByRole('button', { name })).toBeDisabled());
   expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(NOT_NOW);
   expect(screen.queryByRole('button', { name: 'Plan the publication' })).toBeNull();
+  expect(screen.queryByText('Publish it whenever you like.')).toBeNull();
   expect(screen.getByText(/have restricted you: Answers nobody\./)).toBeVisible();
 });
 
