@@ -377,6 +377,54 @@ test('by keyboard alone an app is made, submitted, sent back, mended, published,
   console.expectSilence();
 });
 
+test('a form outlives the session of its writer, who signs in in a window over it', async ({
+  page,
+  context,
+}) => {
+  const console = watchConsole(context, [/status of 401/]); // the refusal is wanted
+  await page.goto('/console/team/');
+  await signInHere(page, 'dev@apps.test');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const form = page.getByRole('dialog', { name: 'Invite into the console' });
+  const address = form.getByRole('textbox', { name: 'E-mail address' });
+  const invited = `words-${test.info().project.name}@appsmiths.example`;
+  await address.fill(invited);
+  const token = await page.evaluate(() => sessionStorage.getItem('marketplace_token'));
+  const ended = await page.request.delete('/accounts/v2/sessions', {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(ended.status()).toBe(200);
+  await form.getByRole('button', { name: 'Send the invitation' }).click();
+  const question = page.getByRole('dialog', { name: 'You have been signed out' });
+  await expect(question.getByRole('button', { name: 'Sign in' })).toBeFocused();
+  await expectAccessible(page);
+
+  await test.step('as long as the window is open, the page says where one signs in', async () => {
+    const opening = page.waitForEvent('popup');
+    await question.getByRole('button', { name: 'Sign in' }).click();
+    const popup = await opening;
+    const waiting = page.getByRole('dialog', { name: 'Sign in in the window that opened' });
+    await expect(waiting.getByRole('button', { name: 'Show the window' })).toBeVisible();
+    await popup.close();
+    await expect(question).toBeVisible();
+  });
+
+  await test.step('the line above the page asks whoever reads on first', async () => {
+    await question.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('region', { name: 'You have been signed out' })).toBeVisible();
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Send the invitation' }).click();
+    await expect(question).toBeVisible();
+  });
+
+  await signInHere(page, 'dev@apps.test');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(address).toHaveValue(invited);
+  await form.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByText(`${invited} is invited.`)).toBeVisible();
+  console.expectSilence();
+});
+
 test('who one is stands at the foot of the side column, however low the window is, and below the bar of a ghost', {
   tag: '@desktop',
 }, async ({ browser, page, request }) => {
