@@ -135,13 +135,6 @@ func dispatch(ctx context.Context, args, environ []string, stdin io.Reader, stdo
 	return fmt.Errorf("unknown command %q", command)
 }
 
-// usages are of the commands that say more than one line of usage does.
-var usages = map[string]string{
-	"jobs": jobsUsage, "setup": setupUsage, "import": importUsage, "export": exportUsage,
-	"doctor": doctorUsage, "demo": demoUsage, "mail": mailUsage, "media": mediaUsage, "healthcheck": healthcheckUsage,
-	"organization": organizationUsage, "licence": licenceUsage, "person": personUsage,
-}
-
 // helpWith gives what a command takes, with the settings that it reads.
 func helpWith(args []string) string {
 	command := args[0]
@@ -151,6 +144,11 @@ func helpWith(args []string) string {
 	if command == "app" {
 		// Developers have nothing of a shop on their machine that could be set.
 		return manifestUsage
+	}
+	usages := map[string]string{
+		"jobs": jobsUsage, "setup": setupUsage, "import": importUsage, "export": exportUsage,
+		"doctor": doctorUsage, "demo": demoUsage, "mail": mailUsage, "media": mediaUsage, "healthcheck": healthcheckUsage,
+		"organization": organizationUsage, "licence": licenceUsage, "person": personUsage,
 	}
 	return cmp.Or(usages[command], usage) + "\nsettings:\n" + config.Help()
 }
