@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"marketplace/internal/testkit"
 )
@@ -21,7 +22,8 @@ type happened struct {
 			Before, After any
 		}
 	}
-	Meta struct{ Role, Account, Email string }
+	Meta      struct{ Role, Account, Email string }
+	CreatedAt time.Time
 }
 
 func (d *desk) history(who bearerOf, query string) []happened {

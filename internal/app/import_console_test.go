@@ -128,9 +128,12 @@ func TestExport_AppMadeInTheConsole_ImportedAgain_ChangesNothing(t *testing.T) {
 }
 
 // why says why an import kept an entry; "" when it did not.
-func (d importDone) why(slug string) string {
+func (d importDone) why(slug string) string { return d.whyOf("app", slug) }
+
+// whyOf is why for any kind of item.
+func (d importDone) whyOf(kind, name string) string {
 	for _, k := range d.Kept {
-		if k.Kind == "app" && k.Name == slug {
+		if k.Kind == kind && k.Name == name {
 			return k.Text
 		}
 	}

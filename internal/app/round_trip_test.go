@@ -158,7 +158,11 @@ func (d *desk) worksOnAccess() {
 func (d *desk) worksOnEnds() {
 	d.Helper()
 	d.does(http.MethodPut, apps+"/calendly/retirement", `{"lastDay":"`+inDays(200)+`","replacement":"hotjar"}`)
-	d.does(http.MethodPut, apps+"/unbounce/unpublish", "")
+	d.suspends("unbounce")
+	d.does(http.MethodPut, apps+"/unbounce/unpublish", "") // out of the public by both
+	d.does(http.MethodPatch, apps+"/aircall/display", `{"shortDescription":"What is published stays out of the public."}`)
+	d.suspends("aircall") // with a higher price that waits
+	d.does(http.MethodPut, apps+"/aircall/publish", `{}`)
 	d.does(http.MethodPut, apps+"/hotjar/slug", `{"slug":"heat-of-pages"}`)
 	d.write(d.staff, http.MethodPut, "/api/v2/staff/applications/live-chat-sales-training/suspend", `{"reason":"It does not work any more."}`, http.StatusNoContent, "")
 	for code, off := range map[string]string{"FRIENDS-20": `"percent":20`, "FRIENDS-30": `"amount":300`} {

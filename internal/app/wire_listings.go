@@ -201,7 +201,10 @@ type listingsAuditLog struct {
 // Audit is described at listings.WriteTx.
 func (l listingsAuditLog) Audit(ctx context.Context, e listings.AuditEntry) error {
 	entry := identity.AuditEntry{Actor: e.Actor, Action: e.Action, Subject: e.Subject, Details: e.Details}
-	if l.now != nil {
+	switch {
+	case !e.At.IsZero():
+		entry.At = e.At
+	case l.now != nil:
 		entry.At = l.now()
 	}
 	return l.identity.RecordAction(ctx, entry)
@@ -214,6 +217,12 @@ type listingsHistory struct{ identity *identity.Service }
 func (l listingsHistory) ListActs(ctx context.Context, appID string, before int64, most int) ([]listings.Act, int64, error) {
 	actions, newest, err := l.identity.AppActions(ctx, appID, before, most)
 	return each(actions, func(a identity.AppAction) listings.Act { return listings.Act(a) }), newest, err
+}
+
+// ListActsOf is described at listings.History.
+func (l listingsHistory) ListActsOf(ctx context.Context, appIDs []string, action string) ([]listings.Act, error) {
+	actions, err := l.identity.AppActionsOf(ctx, appIDs, action)
+	return each(actions, func(a identity.AppAction) listings.Act { return listings.Act(a) }), err
 }
 
 // ListLatestActs is described at listings.History.
@@ -547,8 +556,18 @@ func (x importedListings) RecordImport(ctx context.Context, entries []catalogue.
 	return nil
 }
 
+// Suspended is described at importer.Listings.
+func (x importedListings) Suspended(ctx context.Context) (map[string]importer.Suspension, error) {
+	list, err := x.a.listings.ListSuspended(ctx)
+	suspended := make(map[string]importer.Suspension, len(list))
+	for _, s := range list {
+		suspended[s.App.ID] = importer.Suspension{Since: s.Since, Reason: s.Reason, IsHidden: s.App.Hidden}
+	}
+	return suspended, err
+}
+
 // RecordAnnounced is described at importer.Listings.
-func (x importedListings) RecordAnnounced(ctx context.Context, entries []catalogue.App) error {
+func (x importedListings) RecordAnnounced(ctx context.Context, entries []catalogue.App, suspended map[string]importer.Suspension) error {
 	for i := range entries {
 		entry := &entries[i]
 		app := listings.App{ID: entry.ID}
@@ -558,7 +577,11 @@ func (x importedListings) RecordAnnounced(ctx context.Context, entries []catalog
 		if end := entry.Retirement; end != nil {
 			app.RetiresAt, app.Replacement = end.EndsAt, end.Replacement
 		}
-		if err := x.a.listings.ImportAnnounced(ctx, app); err != nil {
+		var suspension *listings.Suspension
+		if s, isSuspended := suspended[entry.ID]; isSuspended {
+			suspension = &listings.Suspension{App: listings.App{Hidden: s.IsHidden}, Since: s.Since, Reason: s.Reason}
+		}
+		if err := x.a.listings.ImportAnnounced(ctx, app, suspension); err != nil {
 			return err
 		}
 	}

@@ -57,6 +57,11 @@ func (s *Service) AppActions(ctx context.Context, appID string, before int64, mo
 	return s.store.AppActions(ctx, appID, before, most)
 }
 
+// AppActionsOf returns the entries of the audit log about apps that are of one action, the oldest first.
+func (s *Service) AppActionsOf(ctx context.Context, appIDs []string, action string) ([]AppAction, error) {
+	return s.store.AppActionsOf(ctx, appIDs, action)
+}
+
 // LatestAppActions returns entries of the audit log about apps, the newest first and at most so
 // many. Entries of the actions in without are left out.
 func (s *Service) LatestAppActions(ctx context.Context, appIDs, without []string, most int) ([]AppAction, error) {

@@ -78,6 +78,8 @@ type Reader interface {
 	GhostLog(ctx context.Context, most int) ([]GhostSession, error)
 	// AppActions is described at Service.AppActions.
 	AppActions(ctx context.Context, appID string, before int64, most int) ([]AppAction, int64, error)
+	// AppActionsOf is described at Service.AppActionsOf.
+	AppActionsOf(ctx context.Context, appIDs []string, action string) ([]AppAction, error)
 	// LatestAppActions is described at Service.LatestAppActions.
 	LatestAppActions(ctx context.Context, appIDs, without []string, most int) ([]AppAction, error)
 	// IsKnownDevice reports whether an account signed in with a browser since a time.

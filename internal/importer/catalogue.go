@@ -52,6 +52,10 @@ func (r *run) content(known catalogue.Content) (catalogue.Content, error) {
 			app.Payment = raised(app, *rise) // its day has come
 		}
 		was, isHere := before[app.ID]
+		app.Hidden = r.isHidden(from, app.ID, was, isHere)
+		if from.Suspended != nil {
+			r.namedSuspended[app.ID] = from
+		}
 		app.Placements, app.Widgets = placementsOf(app.ID, from.Placements, was.Widgets)
 		keepParts(&app, was)
 		if !isHere {
@@ -224,7 +228,7 @@ func appOf(from importformat.App, id string, deals map[string]importformat.Deal,
 	app := catalogue.App{
 		ID: id, Slug: from.Slug, FormerSlugs: from.FormerSlugs, Name: from.Name, Product: from.Product, Category: from.Category,
 		SecondaryCategories: from.SecondaryCategories, Developer: from.Developer, Country: from.Country,
-		Hidden: has("hidden"), UnderMaintenance: has("under_maintenance"), Verified: has("verified"), AIPowered: has("ai_powered"),
+		UnderMaintenance: has("under_maintenance"), Verified: has("verified"), AIPowered: has("ai_powered"),
 		Premium: has("premium"), TeamPlan: has("team_plan"), OnlyOwner: has("owner_only"), Installations: from.Installations,
 		Lists: from.Lists, Icon: catalogue.Icon(from.Icon), ServiceType: from.ServiceType,
 		ShortDescription: from.ShortDescription, LongDescription: from.LongDescription,

@@ -26,6 +26,10 @@ func (r *run) catalogue(ctx context.Context) error {
 	if err := r.leaveDeleted(ctx, &content); err != nil {
 		return err
 	}
+	suspended, err := r.suspensions(known.Apps, content.Apps)
+	if err != nil {
+		return err
+	}
 	changed, err := r.settleApps(ctx, known.Apps, content.Apps)
 	if err != nil {
 		return err
@@ -39,18 +43,21 @@ func (r *run) catalogue(ctx context.Context) error {
 	if err := r.d.Listings.RecordImport(ctx, changed); err != nil {
 		return err
 	}
-	return r.d.Listings.RecordAnnounced(ctx, announced(known.Apps, content.Apps))
+	return r.d.Listings.RecordAnnounced(ctx, announced(known.Apps, content.Apps, suspended), suspended)
 }
 
-// announced gives the apps that are new to the shop and whose end or higher price is announced.
-func announced(known, wanted []catalogue.App) []catalogue.App {
+// announced gives the apps that are new to the shop and whose end or higher price is announced, or that
+// are suspended.
+func announced(known, wanted []catalogue.App, suspended map[string]Suspension) []catalogue.App {
 	there := map[string]bool{}
 	for n := range known {
 		there[known[n].ID] = true
 	}
 	var list []catalogue.App
 	for n := range wanted {
-		if app := &wanted[n]; !there[app.ID] && (app.PriceRise != nil || app.Retirement != nil) {
+		app := &wanted[n]
+		_, isSuspended := suspended[app.ID]
+		if !there[app.ID] && (app.PriceRise != nil || app.Retirement != nil || isSuspended) {
 			list = append(list, *app)
 		}
 	}

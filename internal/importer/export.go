@@ -27,7 +27,11 @@ func (i *Importer) Export(ctx context.Context) (*importformat.Data, []string, er
 	if err := i.d.Catalogue.Refresh(ctx); err != nil {
 		return nil, nil, err
 	}
-	e := &export{d: i.d, data: &importformat.Data{}, slugs: map[string]string{}, people: map[string]string{}}
+	suspended, err := i.d.Listings.Suspended(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	e := &export{d: i.d, data: &importformat.Data{}, slugs: map[string]string{}, people: map[string]string{}, suspended: suspended}
 	e.catalogue(content, i.d.Catalogue.Snapshot())
 	for _, step := range []func(context.Context) error{e.coupons, e.organizations} {
 		if err := step(ctx); err != nil {
@@ -42,6 +46,8 @@ type export struct {
 	data *importformat.Data
 	// slugs are those of entries by their ids, people the addresses of accounts by theirs.
 	slugs, people map[string]string
+	// suspended are the apps that the staff keep out of the public, by their ids.
+	suspended map[string]Suspension
 	// otherInstalls, otherSubscriptions and otherInvoices are those that the format cannot say.
 	otherInstalls, otherSubscriptions, otherInvoices int
 }
@@ -79,6 +85,12 @@ func (e *export) catalogue(content catalogue.Content, shown *catalogue.Snapshot)
 	for n := range content.Apps {
 		app := &content.Apps[n]
 		out := exportedApp(app, shown.Ratings[app.ID])
+		if s, isSuspended := e.suspended[app.ID]; isSuspended {
+			said := s.said()
+			if out.Suspended = &said; !s.IsHidden {
+				out.Flags = slices.DeleteFunc(out.Flags, func(flag string) bool { return flag == hiddenFlag })
+			}
+		}
 		if r := app.Retirement; r != nil { // a replacement that was deleted since has no entry
 			out.Retirement = &importformat.Retirement{LastDay: importformat.On(r.EndsAt.AddDate(0, 0, -1)), Replacement: e.slugs[r.Replacement]}
 		}
@@ -169,6 +181,9 @@ var lifecycles = map[catalogue.Lifecycle]string{
 	catalogue.InDevelopment: "in_development", catalogue.InReview: "in_review", catalogue.Accepted: "accepted", catalogue.Published: "published",
 }
 
+// hiddenFlag is the flag of an entry that its developer, or a folder, has taken out of the public.
+const hiddenFlag = "hidden"
+
 func flagsOf(app *catalogue.App) []string {
 	var flags []string
 	for _, f := range []struct {
@@ -181,7 +196,7 @@ func flagsOf(app *catalogue.App) []string {
 		{"team_plan", app.TeamPlan},
 		{"owner_only", app.OnlyOwner},
 		{"under_maintenance", app.UnderMaintenance},
-		{"hidden", app.Hidden},
+		{hiddenFlag, app.Hidden},
 	} {
 		if f.has {
 			flags = append(flags, f.name)

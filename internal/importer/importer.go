@@ -46,9 +46,20 @@ type Listings interface {
 	// RecordImport keeps those that developers look after in step with entries that an import
 	// has changed.
 	RecordImport(ctx context.Context, entries []catalogue.App) error
-	// RecordAnnounced has the ends and higher prices that entries announce come on their days;
-	// the import has brought these.
-	RecordAnnounced(ctx context.Context, entries []catalogue.App) error
+	// Suspended gives the apps that the staff of this shop keep out of the public, by their ids.
+	Suspended(ctx context.Context) (map[string]Suspension, error)
+	// RecordAnnounced has the ends and higher prices that entries announce come on their days, and
+	// keeps those that are suspended out of the public until the staff let them back; the import has
+	// brought these.
+	RecordAnnounced(ctx context.Context, entries []catalogue.App, suspended map[string]Suspension) error
+}
+
+// Suspension is why the staff keep an app out of the public, and since when.
+type Suspension struct {
+	Since  time.Time
+	Reason string
+	// IsHidden says that it would be out of the public without it, as its developer has withdrawn it.
+	IsHidden bool
 }
 
 // Draft is an app as people have written it here, before anybody else sees that.

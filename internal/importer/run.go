@@ -36,7 +36,7 @@ func (i *Importer) Import(ctx context.Context, data *importformat.Data, options 
 	}
 	var report Report
 	err := i.d.Atomic(ctx, func(ctx context.Context) error {
-		r := &run{d: i.d, data: data, options: options, named: map[Item]bool{}, written: map[string]bool{}, digests: map[Item]string{}, organizations: map[string]string{}, accounts: map[string]string{}, developersHere: map[string]bool{}}
+		r := &run{d: i.d, data: data, options: options, named: map[Item]bool{}, written: map[string]bool{}, digests: map[Item]string{}, organizations: map[string]string{}, accounts: map[string]string{}, developersHere: map[string]bool{}, namedSuspended: map[string]importformat.App{}}
 		err := r.all(ctx)
 		report = r.report
 		return err
@@ -64,6 +64,10 @@ type run struct {
 	organizations, accounts map[string]string
 	// developersHere are the slugs of the developers that the shop knew before the import.
 	developersHere map[string]bool
+	// suspended are the apps that the staff of the shop keep out of the public, by their ids;
+	// namedSuspended those of which the data say so.
+	suspended      map[string]Suspension
+	namedSuspended map[string]importformat.App
 }
 
 func (r *run) all(ctx context.Context) (err error) {
@@ -71,6 +75,9 @@ func (r *run) all(ctx context.Context) (err error) {
 		return err
 	}
 	if r.memory, err = r.d.Memory.Digests(ctx); err != nil {
+		return err
+	}
+	if r.suspended, err = r.d.Listings.Suspended(ctx); err != nil {
 		return err
 	}
 	for _, step := range []func(context.Context) error{

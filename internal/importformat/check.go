@@ -56,6 +56,7 @@ func checkApp(d *document, a App) {
 	checkAppTexts(d, a)
 	checkAppMoney(d, a)
 	checkRetirement(d, a)
+	checkSuspension(d, a)
 	checkAppReach(d, a)
 	checkAppHistory(d, a)
 }
@@ -137,6 +138,15 @@ func checkRetirement(d *document, a App) {
 	}
 	d.want(a.Lifecycle == "published", "$.retirement", "only a published entry can have a retirement")
 	d.want(a.Retirement.Replacement != a.Slug, "$.retirement.replacement", "an entry cannot be its own replacement")
+}
+
+func checkSuspension(d *document, a App) {
+	if a.Suspended == nil {
+		return
+	}
+	d.want(a.Lifecycle == "published", "$.suspended", "only a published entry can be suspended")
+	d.want(!a.Suspended.Since.IsZero(), "$.suspended.since", "since must be the moment from which the entry is suspended")
+	d.want(listing.IsDescription(a.Suspended.Reason), "$.suspended.reason", "reason must say why, in 1 to %d characters; its developer reads it", listing.MaxText)
 }
 
 func checkAppReach(d *document, a App) {

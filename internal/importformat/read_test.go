@@ -54,6 +54,9 @@ func TestReadFolder_EachFault_IsNamedWithItsLine(t *testing.T) {
 		{"a rise without a day", "published: 2021-06-23", "published: 2021-06-23\nprice_rise: {payment: {frequency: hourly, price_cents: 100}}", "at must be the moment from which"},
 		{"a rise to nothing", "published: 2021-06-23", "published: 2021-06-23\nprice_rise: {at: 2030-01-01, payment: {frequency: hourly, price_cents: 0}}", "price_cents must be 100 to"},
 		{"an end that leads to itself", "published: 2021-06-23", "published: 2021-06-23\nretirement: {last_day: 100, replacement: dropbox}", "app.yaml:10: an entry cannot be its own replacement"},
+		{"a suspension without a reason", "published: 2021-06-23", "published: 2021-06-23\nsuspended: {since: 2026-01-02}", "app.yaml:10: reason must say why"},
+		{"a suspension without a day", "published: 2021-06-23", "published: 2021-06-23\nsuspended: {reason: It copies others.}", "app.yaml:10: since must be the moment from which"},
+		{"a suspension of what is not published", "lifecycle: published", "lifecycle: accepted\nsuspended: {since: 2026-01-02, reason: It copies others.}", "only a published entry can be suspended"},
 		{"broken YAML", "flags: []", "flags: [", "app.yaml:"},
 	}
 	for _, tc := range cases {

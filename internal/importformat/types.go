@@ -70,6 +70,9 @@ type App struct {
 	// What its developer has announced; a shop that has the app already goes by its own announcements.
 	PriceRise  *PriceRise  `yaml:"price_rise"`
 	Retirement *Retirement `yaml:"retirement"`
+	// Suspended is there while the staff keep it out of the public; a shop that has the app already goes
+	// by what its own staff have decided.
+	Suspended *Suspension `yaml:"suspended"`
 }
 
 // Icon is a brand of the icon set, or a hue and a glyph of the icon recipe.
@@ -109,6 +112,12 @@ type PriceRise struct {
 type Retirement struct {
 	LastDay     Day    `yaml:"last_day"`
 	Replacement string `yaml:"replacement"` // slug of what those who have it may use instead
+}
+
+// Suspension is why the staff have taken an entry out of the public, and since when.
+type Suspension struct {
+	Since  Moment `yaml:"since"`
+	Reason string `yaml:"reason"`
 }
 
 // termsOf are a payment as rises are compared; nil is free.

@@ -30,6 +30,8 @@ type History interface {
 	// most so many, with the number of the first one given: acts count from 1, the oldest first.
 	// 0 is after all of them.
 	ListActs(ctx context.Context, appID string, before int64, most int) (acts []Act, newest int64, err error)
+	// ListActsOf gives what it says of apps that is of one action, the oldest first.
+	ListActsOf(ctx context.Context, appIDs []string, action string) ([]Act, error)
 	// ListLatestActs gives what it says of apps, but for some actions, the newest first and at most
 	// so many.
 	ListLatestActs(ctx context.Context, appIDs, without []string, most int) ([]Act, error)
@@ -146,10 +148,15 @@ func (s *Service) ListNews(ctx context.Context, p auth.Principal, most int) ([]N
 // transferActs begins the actions that only the two developers of a transfer take.
 const transferActs = "transfer."
 
+// isOfStaff reports whether an action is one that only the staff take.
+func isOfStaff(action string) bool {
+	return strings.HasPrefix(action, "submission.") || slices.Contains([]string{actionSuspend, actionReinstate, actionQualifyLead}, action)
+}
+
 func (s *Service) eventOf(act Act, organizationID string, former []FormerDeveloper) Done {
 	details, changes := splitDetails(act.Details)
 	event := Done{Name: act.Action, By: DoneByStaff, At: act.At, Details: details, Changes: changes}
-	isGone := act.OrganizationID == "" // what only members do was a member's
+	isGone := act.OrganizationID == "" // what only members do was a member's, and what only the staff do theirs
 	wasTheirs := slices.ContainsFunc(former, func(f FormerDeveloper) bool {
 		return act.At.Before(f.Until) && (isGone || f.OrganizationID == act.OrganizationID)
 	})
@@ -158,7 +165,7 @@ func (s *Service) eventOf(act Act, organizationID string, former []FormerDevelop
 		event.By = DoneByShop
 	case act.OrganizationID == organizationID:
 		event.By, event.AccountID, event.Email = DoneByMember, act.Actor, act.Email
-	case isGone && strings.HasPrefix(act.Action, "submission."):
+	case isGone && isOfStaff(act.Action):
 	case wasTheirs || strings.HasPrefix(act.Action, transferActs):
 		event.By = DoneByDeveloper
 	case isGone:

@@ -76,10 +76,11 @@ func (s *Service) RecordImport(ctx context.Context, entry Entry) error {
 }
 
 // ImportAnnounced begins to look after an app that an import has brought, with the end and the higher
-// price that were announced where it comes from: both come on their days. Those who have the app were
-// told of them there, so only a reminder that is still ahead is sent. It belongs to the import's
-// transaction, and does nothing for an app that is looked after here: its own announcements count.
-func (s *Service) ImportAnnounced(ctx context.Context, announced App) error {
+// price that were announced where it comes from, and suspended when it was so there (nil for not). Both
+// announcements come on their days. Those who have the app were told of them there, so only a reminder
+// that is still ahead is sent. It belongs to the import's transaction, and does nothing for an app that is
+// looked after here: its own announcements count, and what the staff have decided here.
+func (s *Service) ImportAnnounced(ctx context.Context, announced App, suspended *Suspension) error {
 	return s.d.Transact(ctx, announced.ID, func(ctx context.Context, tx WriteTx) error {
 		if _, err := tx.App(ctx, announced.ID); !errs.IsNotFound(err) {
 			return err
@@ -102,6 +103,11 @@ func (s *Service) ImportAnnounced(ctx context.Context, announced App) error {
 			}
 			entry.App.RetiresAt, entry.App.Replacement = announced.RetiresAt, announced.Replacement
 			if err := s.enqueueEnd(ctx, tx, entry.App); err != nil {
+				return err
+			}
+		}
+		if suspended != nil {
+			if entry.App, err = s.suspendedByImport(ctx, tx, entry.App, *suspended); err != nil {
 				return err
 			}
 		}

@@ -136,6 +136,7 @@ type AuditEntry struct {
 	Action  string
 	Subject string
 	Details string
+	At      time.Time // of what was done in the shop that an import comes from; zero for now
 }
 
 // ReadTx is what is read, in a transaction or outside of one.
@@ -174,6 +175,8 @@ type ReadTx interface {
 	// ListUnpublished gives the apps that were never published and are not archived, with what
 	// is worked on or else their newest revision.
 	ListUnpublished(ctx context.Context) ([]OpenApp, error)
+	// ListSuspended gives the apps that are suspended and not archived.
+	ListSuspended(ctx context.Context) ([]App, error)
 	// ListArchived gives the ids of the apps that are archived.
 	ListArchived(ctx context.Context) ([]string, error)
 	SubmissionReader

@@ -2,6 +2,7 @@ package listings
 
 import (
 	"context"
+	"time"
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -25,6 +26,56 @@ func (s *Service) Suspend(ctx context.Context, p auth.Principal, idOrSlug, reaso
 // Errors: forbidden, not_found; not_live.
 func (s *Service) Reinstate(ctx context.Context, p auth.Principal, idOrSlug string) error {
 	return s.setSuspended(ctx, p, idOrSlug, EventReinstate, false, "")
+}
+
+// Suspension is how the staff keep an app out of the public.
+type Suspension struct {
+	App    App
+	Since  time.Time
+	Reason string // as its developer reads it
+}
+
+// ListSuspended gives the apps that are suspended.
+func (s *Service) ListSuspended(ctx context.Context) ([]Suspension, error) {
+	apps, err := s.d.Read.ListSuspended(ctx)
+	if err != nil || len(apps) == 0 {
+		return nil, err
+	}
+	ids := make([]string, len(apps))
+	for i, app := range apps {
+		ids[i] = app.ID
+	}
+	acts, err := s.d.History.ListActsOf(ctx, ids, actionSuspend)
+	if err != nil {
+		return nil, err
+	}
+	last := map[string]Act{}
+	for _, act := range acts {
+		last[act.AppID] = act
+	}
+	list := make([]Suspension, len(apps))
+	for i, app := range apps {
+		list[i] = Suspension{App: app, Since: last[app.ID].At, Reason: last[app.ID].Details}
+	}
+	return list, nil
+}
+
+// What the staff alone do. Why an app is suspended, and since when, the log alone keeps.
+const (
+	actionSuspend     = "application." + string(EventSuspend)
+	actionReinstate   = "application." + string(EventReinstate)
+	actionQualifyLead = "application.qualify_lead"
+)
+
+// suspendedByImport gives an app that an import has brought and that was suspended where it comes from.
+// Its developer was told there, and reads the reason and the day in the history.
+func (s *Service) suspendedByImport(ctx context.Context, tx WriteTx, app App, is Suspension) (App, error) {
+	at := s.now() // no folder writes in the log of days to come
+	if is.Since.Before(at) {
+		at = is.Since
+	}
+	app.Suspended, app.Hidden = true, is.App.Hidden
+	return app, tx.Audit(ctx, AuditEntry{Actor: AuthorImport, Action: actionSuspend, Subject: app.ID, Details: textclean.Text(is.Reason), At: at})
 }
 
 func (s *Service) setSuspended(ctx context.Context, p auth.Principal, idOrSlug string, event Event, suspended bool, reason string) error {
@@ -96,6 +147,6 @@ func (s *Service) QualifyLead(ctx context.Context, p auth.Principal, idOrSlug st
 		if err := tx.UpdateApp(ctx, app); err != nil {
 			return err
 		}
-		return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: "application.qualify_lead", Subject: app.ID})
+		return tx.Audit(ctx, AuditEntry{Actor: p.AccountID, Action: actionQualifyLead, Subject: app.ID})
 	})
 }

@@ -322,6 +322,18 @@ func (r reader) AppActions(ctx context.Context, appID string, before int64, most
 	return actions, newest, nil
 }
 
+func (r reader) AppActionsOf(ctx context.Context, appIDs []string, action string) ([]identity.AppAction, error) {
+	rows, err := r.q.ListActionsOf(ctx, identitysql.ListActionsOfParams{Subjects: db.JSONKeys(appIDs), Action: action})
+	if err != nil {
+		return nil, fmt.Errorf("actions %s: %w", action, err)
+	}
+	actions := make([]identity.AppAction, len(rows))
+	for i, row := range rows {
+		actions[i] = identity.AppAction{ID: row.ID, AppID: row.Subject, At: clock.FromMicros(row.At), Actor: row.Actor, Action: row.Action, Details: row.Details, Email: row.Email, OrganizationID: row.OrganizationID}
+	}
+	return actions, nil
+}
+
 func (r reader) LatestAppActions(ctx context.Context, appIDs, without []string, most int) ([]identity.AppAction, error) {
 	rows, err := r.q.ListLatestActions(ctx, identitysql.ListLatestActionsParams{Subjects: db.JSONKeys(appIDs), Without: db.JSONKeys(without), Most: int32(most)}) //nolint:gosec // a bounded limit
 	if err != nil {

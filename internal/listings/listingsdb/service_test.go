@@ -175,6 +175,9 @@ func (*audit) ListActs(context.Context, string, int64, int) ([]listings.Act, int
 	return nil, 0, nil
 }
 
+// ListActsOf gives none, as ListActs.
+func (*audit) ListActsOf(context.Context, []string, string) ([]listings.Act, error) { return nil, nil }
+
 // ListLatestActs gives none, as ListActs.
 func (*audit) ListLatestActs(context.Context, []string, []string, int) ([]listings.Act, error) {
 	return nil, nil

@@ -231,6 +231,16 @@ func (s *Store) IsArchived(ctx context.Context, appID string) (bool, error) {
 	return n > 0, err
 }
 
+// ListSuspended is described at listings.ReadTx.
+func (s *Store) ListSuspended(ctx context.Context) ([]listings.App, error) {
+	rows, err := s.q.ListSuspendedApps(ctx)
+	list := make([]listings.App, len(rows))
+	for i, row := range rows {
+		list[i] = toApp(row)
+	}
+	return list, err
+}
+
 // ListArchived is described at listings.ReadTx.
 func (s *Store) ListArchived(ctx context.Context) ([]string, error) {
 	return s.q.ListArchivedApps(ctx)

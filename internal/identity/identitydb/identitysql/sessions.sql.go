@@ -410,6 +410,61 @@ func (q *Queries) ListActions(ctx context.Context, arg ListActionsParams) ([]Lis
 	return items, nil
 }
 
+const listActionsOf = `-- name: ListActionsOf :many
+SELECT l.id, l.at, l.actor, l.action, l.subject, l.details, COALESCE(a.email, '') AS email, COALESCE(a.organization_id, '') AS organization_id
+FROM audit_log l LEFT JOIN identity_accounts a ON a.id = l.actor
+WHERE l.subject IN (SELECT listed.value FROM json_each(CAST($1 AS TEXT)) AS listed) AND l.action = $2
+ORDER BY l.at, l.id
+`
+
+type ListActionsOfParams struct {
+	Subjects string
+	Action   string
+}
+
+type ListActionsOfRow struct {
+	ID             string
+	At             int64
+	Actor          string
+	Action         string
+	Subject        string
+	Details        string
+	Email          string
+	OrganizationID string
+}
+
+func (q *Queries) ListActionsOf(ctx context.Context, arg ListActionsOfParams) ([]ListActionsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, listActionsOf, arg.Subjects, arg.Action)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListActionsOfRow
+	for rows.Next() {
+		var i ListActionsOfRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.At,
+			&i.Actor,
+			&i.Action,
+			&i.Subject,
+			&i.Details,
+			&i.Email,
+			&i.OrganizationID,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listConsents = `-- name: ListConsents :many
 SELECT client_id, coverage, subject, scopes, given_by, created_at FROM identity_consents WHERE (coverage = 'account' AND subject = $1) OR (coverage = 'organization' AND subject = $2)
 ORDER BY created_at, client_id, coverage

@@ -135,5 +135,11 @@ WHERE l.subject IN (SELECT listed.value FROM json_each(CAST(sqlc.arg(subjects) A
     AND l.action NOT IN (SELECT listed.value FROM json_each(CAST(sqlc.arg(without) AS TEXT)) AS listed)
 ORDER BY l.at DESC, l.id DESC LIMIT sqlc.arg(most);
 
+-- name: ListActionsOf :many
+SELECT l.id, l.at, l.actor, l.action, l.subject, l.details, COALESCE(a.email, '') AS email, COALESCE(a.organization_id, '') AS organization_id
+FROM audit_log l LEFT JOIN identity_accounts a ON a.id = l.actor
+WHERE l.subject IN (SELECT listed.value FROM json_each(CAST(sqlc.arg(subjects) AS TEXT)) AS listed) AND l.action = sqlc.arg(action)
+ORDER BY l.at, l.id;
+
 -- name: CountActions :one
 SELECT COUNT(*) FROM audit_log WHERE subject = sqlc.arg(subject) AND (action LIKE 'application.%' OR action LIKE 'submission.%' OR action LIKE 'transfer.%');

@@ -478,6 +478,52 @@ func (q *Queries) ListShownRevisions(ctx context.Context, developer string) ([]L
 	return items, nil
 }
 
+const listSuspendedApps = `-- name: ListSuspendedApps :many
+SELECT id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement, price_rise, qualified_lead FROM listing_apps WHERE suspended AND archived_at = 0 ORDER BY id
+`
+
+func (q *Queries) ListSuspendedApps(ctx context.Context) ([]ListingApp, error) {
+	rows, err := q.db.QueryContext(ctx, listSuspendedApps)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListingApp
+	for rows.Next() {
+		var i ListingApp
+		if err := rows.Scan(
+			&i.ID,
+			&i.Slug,
+			&i.Developer,
+			&i.SubmittedAt,
+			&i.ReviewStartedAt,
+			&i.AcceptedAt,
+			&i.PublishedAt,
+			&i.Hidden,
+			&i.Suspended,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.ArchivedAt,
+			&i.RetiringSince,
+			&i.RetiresAt,
+			&i.RetiredAt,
+			&i.Replacement,
+			&i.PriceRise,
+			&i.QualifiedLead,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listUnpublishedApps = `-- name: ListUnpublishedApps :many
 SELECT id, slug, developer, submitted_at, review_started_at, accepted_at, published_at, hidden, suspended, created_at, updated_at, archived_at, retiring_since, retires_at, retired_at, replacement, price_rise, qualified_lead FROM listing_apps WHERE published_at = 0 AND archived_at = 0 ORDER BY id
 `

@@ -73,5 +73,8 @@ SELECT * FROM listing_apps WHERE published_at = 0 AND archived_at = 0 ORDER BY i
 -- name: ArchivedAppCount :one
 SELECT count(*) FROM listing_apps WHERE id = sqlc.arg(id) AND archived_at <> 0;
 
+-- name: ListSuspendedApps :many
+SELECT * FROM listing_apps WHERE suspended AND archived_at = 0 ORDER BY id;
+
 -- name: ListArchivedApps :many
 SELECT id FROM listing_apps WHERE archived_at <> 0 ORDER BY id;
