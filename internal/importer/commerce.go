@@ -271,8 +271,13 @@ func (r *commerceImport) recurrent(ctx context.Context, s importformat.Subscript
 		return charge, err
 	}
 	charge.OrderOrganizationID = owner
-	if entry.Payment != nil {
-		p := entry.Payment
+	switch p := entry.Payment; {
+	case s.Price != nil: // it keeps the price that it was bought for (decisions rule 10)
+		charge.PriceCents, charge.PerAccount = money.Cents(s.Price.Cents), s.Price.PerAccount
+		for _, step := range s.Price.Steps {
+			charge.PriceSteps = append(charge.PriceSteps, price.Step{From: step.From, Cents: money.Cents(step.Cents)})
+		}
+	case p != nil:
 		charge.PriceCents, charge.PerAccount = price.UnitFor(p.Price, p.Tiers, charge.Quantity, cycle, price.Discount{}, started).Now, p.PerAccount
 		charge.PriceSteps = price.StepsOf(p.Price, p.Tiers, cycle, price.Discount{}, started)
 	}

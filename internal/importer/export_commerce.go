@@ -89,6 +89,10 @@ func (e *export) subscription(s subscriptions.Subscription) (importformat.Subscr
 	out := importformat.Subscription{
 		ID: s.ID, App: e.slugs[s.AppID], BillingCycle: string(price.Monthly), Seats: s.Quantity, StartedDay: importformat.On(s.CreatedAt), TrialDays: int(s.TrialDays), Status: "active",
 	}
+	out.Price = &importformat.BoughtPrice{Cents: int64(s.PriceCents), PerAccount: s.PerAccount}
+	for _, step := range s.PriceSteps {
+		out.Price.Steps = append(out.Price.Steps, importformat.PriceStep{From: step.From, Cents: int64(step.Cents)})
+	}
 	if s.Months == int64(price.Yearly.Months()) {
 		out.BillingCycle = string(price.Yearly)
 	}

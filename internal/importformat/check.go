@@ -284,6 +284,9 @@ func checkPeople(d *document, organizations []Organization, people []Person) {
 		d.want(o.ID == "" || uuidPattern.MatchString(o.ID), at+".id", "id must be a UUID in lower case")
 		d.want(o.Country == "" && o.ID != "" || listing.IsCountry(o.Country), at+".country", "country must be two capital letters")
 		checkRegistration(d, at+".registration", o)
+		for n, s := range o.Subscriptions {
+			checkBoughtPrice(d, fmt.Sprintf("%s.subscriptions[%d].price", at, n), s.Price)
+		}
 		for product, p := range o.Products {
 			oneOf(d, at+".products."+product+".status", "status", p.Status, strings.Fields("active trial inactive not_assigned"))
 		}
@@ -301,6 +304,23 @@ func checkPeople(d *document, organizations []Organization, people []Person) {
 		for product, role := range p.Roles {
 			oneOf(d, at+".roles."+product, "role", role, roles)
 		}
+	}
+}
+
+// mostForAPeriod is what the dearest app costs for the longest period.
+const mostForAPeriod = 12 * listing.MaxPriceCents
+
+func checkBoughtPrice(d *document, at string, p *BoughtPrice) {
+	if p == nil {
+		return
+	}
+	d.want(p.Cents >= 0 && p.Cents <= mostForAPeriod, at+".cents", "cents must be 0 to %d", mostForAPeriod)
+	before := int64(0)
+	for n, step := range p.Steps {
+		at := fmt.Sprintf("%s.steps[%d]", at, n)
+		d.want(step.From > before && (n > 0 || step.From == 1), at+".from", "steps go up, the first from 1")
+		d.want(step.Cents >= 0 && step.Cents <= mostForAPeriod, at+".cents", "cents must be 0 to %d", mostForAPeriod)
+		before = step.From
 	}
 }
 

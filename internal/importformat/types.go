@@ -536,6 +536,21 @@ type Subscription struct {
 	TrialDays    int    `yaml:"trial_days"`
 	Status       string `yaml:"status"`
 	CancelledDay *Day   `yaml:"cancelled_day"`
+	// Price is what it was bought for and is renewed at; without it that is what the app costs.
+	Price *BoughtPrice `yaml:"price"`
+}
+
+// BoughtPrice is the price of one period that a subscription keeps, whatever its app costs later.
+type BoughtPrice struct {
+	Cents      int64       `yaml:"cents"` // of one account where each pays
+	PerAccount bool        `yaml:"per_account"`
+	Steps      []PriceStep `yaml:"steps"` // where it goes by the number of accounts, the first from one on
+}
+
+// PriceStep is what each account costs, from so many of them on.
+type PriceStep struct {
+	From  int64 `yaml:"from"`
+	Cents int64 `yaml:"cents"`
 }
 
 // Invoice is one past charge.
