@@ -46,6 +46,40 @@ func TestExport_StandingOfDevelopers_IsTheSameInTheShopThatBeginsWithIt(t *testi
 	})
 }
 
+// Names that the staff keep free are kept free in the shop that begins with an export, too. The list is
+// theirs: no import puts back what they took off it, or says another reason.
+func TestExport_ReservedNames_AreReservedInTheShopThatBeginsWithIt(t *testing.T) {
+	testkit.SkipShort(t)
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		const bank, notary = "/api/staff/reserved-names/Acme%20Bank", "/api/staff/reserved-names/Night%20Notary"
+		s := newStudio(t, database())
+		staff := s.person("staff@market.test")
+		s.ask(staff, http.MethodPut, bank, `{"reason":"it is a bank."}`, http.StatusNoContent, "")
+		s.ask(staff, http.MethodPut, notary, `{"reason":"it is an office."}`, http.StatusNoContent, "")
+		s.ask(staff, http.MethodPut, "/api/staff/reserved-names/Support", `{"reason":"it is the desk."}`, http.StatusNoContent, "")
+		folder := exported(t, s.environ)
+
+		d := begunWith(t, database(), folder)
+		other := &studio{t, d.serving, d.environ, d.dir, d.database}
+		owner, staff := other.person("owner@solo.test"), other.person("staff@market.test")
+		register := func(name string, status int, says string) {
+			t.Helper()
+			other.ask(owner, http.MethodPost, "/api/v2/developer", `{"name":"`+name+`"}`, status, says)
+		}
+		register("ACME BANK", http.StatusConflict, "it is a bank.")
+		register("Supp0rt", http.StatusConflict, "it is the desk.")
+		other.ask(staff, http.MethodDelete, bank, "", http.StatusNoContent, "")
+		other.ask(staff, http.MethodPut, notary, `{"reason":"they asked for it."}`, http.StatusNoContent, "")
+		done := importFolder(t, other.environ, folder, "--overwrite")
+		if done.whyOf("reserved name", "Acme Bank") != "the staff have taken it off the list" || done.whyOf("reserved name", "Night Notary") != "the staff keep the list" {
+			t.Errorf("kept %+v", done.Kept)
+		}
+		register("N1ght Notary", http.StatusConflict, "they asked for it.")
+		register("Acme Bank", http.StatusCreated, `"state":"new"`)
+	})
+}
+
 // sinceWhen are the moments at which a developer became what it is: in another shop it became so there.
 // What a site is asked for there is another text.
 var sinceWhen = regexp.MustCompile(`"(verifiedAt|revision|askedAt|way|sentAt|value)":("[^"]*"|null),?`)

@@ -3,6 +3,7 @@ package developers
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -53,6 +54,17 @@ func (s *Service) Import(ctx context.Context, from Developer) error {
 			return tx.Hide(ctx, d.Slug)
 		}
 		return nil
+	})
+}
+
+// ImportReserved keeps a name from being taken that the staff of the shop that the data come from keep.
+// It belongs to the import's transaction.
+func (s *Service) ImportReserved(ctx context.Context, r Reserved) error {
+	return s.d.Transact(ctx, "reserved names", func(ctx context.Context, tx WriteTx) error {
+		return errors.Join(
+			tx.PutReserved(ctx, r, listing.NameKey(r.Name)),
+			tx.Audit(ctx, AuditEntry{Actor: "import", Action: "developer.reserve", Subject: r.Name, Details: r.Reason}),
+		)
 	})
 }
 

@@ -33,7 +33,7 @@ func (i *Importer) Export(ctx context.Context) (*importformat.Data, []string, er
 	}
 	e := &export{d: i.d, data: &importformat.Data{}, slugs: map[string]string{}, people: map[string]string{}, suspended: suspended}
 	e.catalogue(content, i.d.Catalogue.Snapshot())
-	for _, step := range []func(context.Context) error{e.coupons, e.organizations} {
+	for _, step := range []func(context.Context) error{e.coupons, e.organizations, e.reservedNames} {
 		if err := step(ctx); err != nil {
 			return nil, nil, err
 		}

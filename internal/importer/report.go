@@ -22,7 +22,8 @@ const (
 	KindLegalText      Kind = "legal text"
 	KindOrganization   Kind = "organization"
 	KindRegistration   Kind = "registration" // of a developer
-	KindSuspension     Kind = "suspension"   // of an app, by the staff
+	KindReservedName   Kind = "reserved name"
+	KindSuspension     Kind = "suspension" // of an app, by the staff
 	KindPerson         Kind = "person"
 	KindBillingAddress Kind = "billing address"
 	KindLicence        Kind = "licence"

@@ -81,7 +81,7 @@ func (r *run) all(ctx context.Context) (err error) {
 		return err
 	}
 	for _, step := range []func(context.Context) error{
-		r.catalogue, r.importOrganizations, r.people, r.registrations, r.appClients, r.commerce, r.coupons, r.missing,
+		r.catalogue, r.importOrganizations, r.people, r.registrations, r.reservedNames, r.appClients, r.commerce, r.coupons, r.missing,
 	} {
 		if err := step(ctx); err != nil {
 			return err

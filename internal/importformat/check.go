@@ -31,8 +31,11 @@ var (
 	couponPattern   = regexp.MustCompile(`^[A-Z0-9]+(-[A-Z0-9]+)*$`)
 )
 
-// The longest legal text, in letters.
-const maxLegalText = 200_000
+// The longest legal text and name of a developer, in letters.
+const (
+	maxLegalText     = 200_000
+	maxDeveloperName = 40
+)
 
 func checkApp(d *document, a App) {
 	d.want(slugPattern.MatchString(a.Slug) && len(a.Slug) <= 64, "$.slug", "slug %q must be lower-case words with hyphens, at most 64 characters", a.Slug)
@@ -264,6 +267,17 @@ func checkLegalTexts(d *document, list []LegalText) {
 		d.want(length(v.Text, 1, maxLegalText), at+".text", "text must have 1 to %d characters", maxLegalText)
 		d.want(!v.Updated.IsZero(), at+".updated", "updated must be the day from which the text counts")
 		seen[v.Slug] = true
+	}
+}
+
+func checkReservedNames(d *document, list []ReservedName) {
+	seen := map[string]bool{}
+	for i, v := range list {
+		at, key := fmt.Sprintf("$[%d]", i), listing.NameKey(v.Name)
+		d.want(length(v.Name, 1, maxDeveloperName) && key != "", at+".name", "name must have 1 to %d characters", maxDeveloperName)
+		d.want(!seen[key], at+".name", "the name %q, or one that looks like it, is there twice", v.Name)
+		d.want(listing.IsSentence(v.Reason), at+".reason", "reason must have 1 to %d characters; who wants the name reads it", listing.MaxSentence)
+		seen[key] = true
 	}
 }
 

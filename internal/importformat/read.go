@@ -82,7 +82,7 @@ const AppsFile = "apps"
 // kindOfFile gives the name of a file that the format knows, AppsFile for all others.
 func kindOfFile(name string) string {
 	switch base := path.Base(name); base {
-	case "developers.yaml", "experts.yaml", "lists.yaml", "coupons.yaml", "synonyms.yaml", "lexicon.yaml", "people.yaml", "legal.yaml":
+	case "developers.yaml", "experts.yaml", "lists.yaml", "coupons.yaml", "synonyms.yaml", "lexicon.yaml", "people.yaml", "legal.yaml", "reserved_names.yaml":
 		return base
 	}
 	return AppsFile
@@ -133,6 +133,9 @@ func (r *reader) file(files fs.FS, name string) error {
 	case "legal.yaml":
 		decode(r, d, text, &r.data.LegalTexts)
 		checkLegalTexts(d, r.data.LegalTexts)
+	case "reserved_names.yaml":
+		decode(r, d, text, &r.data.ReservedNames)
+		checkReservedNames(d, r.data.ReservedNames)
 	case "lexicon.yaml":
 		if decode(r, d, text, &r.data.Lexicon) {
 			d.keep, r.lexicon = true, d

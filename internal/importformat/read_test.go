@@ -122,6 +122,22 @@ func TestRead_InvoiceWithAWholeCardNumber_IsNamedWithItsLine(t *testing.T) {
 	}
 }
 
+// A name is kept free once, with a reason that who wants it reads.
+func TestRead_ReservedNames_AreChecked(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"- {name: Acme Bank, reason: it is a bank.}\n":                                      "",
+		"- {name: Acme Bank, reason: it is a bank.}\n- {name: ACME BANK, reason: again.}\n": "reserved_names.yaml:2: the name \"ACME BANK\", or one that looks like it, is there twice",
+		"- {name: Acme Bank}\n":                 "reserved_names.yaml:1: reason must have 1 to",
+		"- {name: '', reason: it is a bank.}\n": "reserved_names.yaml:1: name must have 1 to 40",
+	} {
+		_, err := importformat.Read(fstest.MapFS{"reserved_names.yaml": {Data: []byte(text)}}, "reserved_names.yaml")
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%q: got %v, want %q", text, err, want)
+		}
+	}
+}
+
 // Nobody says the same twice: a testimonial with an id is there once in all of the file.
 func TestRead_TestimonialTwice_IsNamedWithItsLine(t *testing.T) {
 	t.Parallel()

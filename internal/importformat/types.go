@@ -22,6 +22,7 @@ type Data struct {
 	LegalTexts    []LegalText
 	Organizations []Organization
 	People        []Person
+	ReservedNames []ReservedName
 	// Files are the kinds of file that were read, by name; "apps" for those of entries.
 	Files map[string]bool
 	// Hints are what the style of the house would write differently; nothing is wrong with it.
@@ -409,6 +410,13 @@ type LegalText struct {
 	Title   string `yaml:"title"`
 	Updated Date   `yaml:"updated"` // the day from which it counts
 	Text    string `yaml:"text"`    // Markdown
+}
+
+// ReservedName is a name that no developer may take, nor one that looks like it.
+type ReservedName struct {
+	Name   string `yaml:"name"`
+	Reason string `yaml:"reason"` // who wants it reads it
+	Added  Moment `yaml:"added"`
 }
 
 // Concept is what customers call by words that the catalogue does not use:

@@ -30,6 +30,7 @@ func Write(folder string, data *Data) error {
 		writeList(folder, "developers.yaml", data.Developers), writeList(folder, "experts.yaml", data.Experts), writeFile(folder, "lists.yaml", data.Editorial),
 		writeList(folder, "coupons.yaml", data.Coupons), writeList(folder, "synonyms.yaml", data.Synonyms), writeList(folder, "lexicon.yaml", data.Lexicon),
 		writeFile(folder, "people.yaml", people), writeList(folder, "legal.yaml", data.LegalTexts),
+		writeList(folder, "reserved_names.yaml", data.ReservedNames),
 	}
 	if err := errors.Join(faults...); err != nil || len(data.Apps) == 0 {
 		return err
