@@ -14,7 +14,13 @@ import (
 // served.
 func begunWith(t *testing.T, engine []string, folder string) *desk {
 	t.Helper()
-	d := &desk{T: t, dir: t.TempDir(), database: engine, settings: forDemo(engine)}
+	return begunAs(t, engine, forDemo(engine), folder)
+}
+
+// begunAs is begunWith with other settings than those of a demo, which brings its own world besides.
+func begunAs(t *testing.T, engine, settings []string, folder string) *desk {
+	t.Helper()
+	d := &desk{T: t, dir: t.TempDir(), database: engine, settings: settings}
 	d.environ = environment(d.dir, d.settings...)
 	succeed(t, d.environ, "import", folder)
 	importUnchanged(t, d.environ, exported(t, d.environ), "--overwrite")

@@ -187,3 +187,28 @@ func TestImport_SuspensionOfADayToCome_CountsFromNow(t *testing.T) {
 		d.mustShow(d.base, "aircall", callsWords, false)
 	})
 }
+
+// A developer whom the staff have restricted publishes nothing in the shop that begins with an export
+// either, one that the people who run the shop have brought, too, until the staff there let them.
+func TestExport_RestrictedDeveloper_PublishesNothingInTheShopThatBeginsWithIt(t *testing.T) {
+	testkit.SkipShort(t)
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		begun := func(folder string) *desk {
+			engine := database()
+			return begunAs(t, engine, engine, folder)
+		}
+		d := begun(withTwoDevelopers(t))
+		d.write(d.staff, http.MethodPut, "/api/staff/developers/northlane/restrict", `{"reason":"Its apps copy others."}`, http.StatusOK, `"state":"restricted"`)
+
+		other := begun(exported(t, d.environ))
+		northlane, app := other.person("owner@solo.test"), apps+"/close"
+		other.write(northlane, http.MethodGet, "/api/v2/developer", "", http.StatusOK, "Its apps copy others.")
+		other.write(northlane, http.MethodPatch, app+"/display", `{"shortDescription":"Calls in one place, for everybody who writes to you."}`, http.StatusOK, "Calls")
+		other.write(northlane, http.MethodPut, app+"/publish", `{}`, http.StatusConflict, "developer_restricted")
+		other.mustShow(other.base, "close", "Calls in one place", false)
+		other.write(other.staff, http.MethodPut, "/api/staff/developers/northlane/reinstate", "", http.StatusOK, `"state":"verified"`)
+		other.write(northlane, http.MethodPut, app+"/publish", `{}`, http.StatusOK, `"revisionState":"live"`)
+		other.mustShow(other.base, "close", "Calls in one place", true)
+	})
+}
