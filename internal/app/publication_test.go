@@ -202,8 +202,15 @@ func TestPublication_NewApp_GoesThroughAReview(t *testing.T) {
 		d.write(d.staff, http.MethodPut, staff+"/suspend", `{"reason":""}`, http.StatusUnprocessableEntity, "reason")
 		d.write(d.staff, http.MethodPut, staff+"/suspend", `{"reason":"It sends chats away."}`, http.StatusNoContent, "")
 		d.mustShow(d.base, slug, words, false)
+		const own = "/api/v2/applications?filter=licensed"
+		d.write(d.developer, http.MethodGet, app, "", http.StatusOK, `"suspended":true`)
+		d.write(d.developer, http.MethodGet, own, "", http.StatusOK, `"suspended":true`)
 		d.write(d.staff, http.MethodPut, staff+"/reinstate", "", http.StatusNoContent, "")
 		d.mustShow(d.base, slug, words, true)
+		d.write(d.developer, http.MethodGet, app, "", http.StatusOK, `"suspended":false`)
+		if said := d.write(d.developer, http.MethodGet, own, "", http.StatusOK, `"slug":"`+slug+`"`); strings.Contains(said, "suspended") {
+			t.Error("an app that is back is suspended in the list of its developer")
+		}
 	})
 }
 

@@ -636,7 +636,7 @@ func (d drafts) of(open listings.OpenApp) catalogue.Draft {
 	}
 	entry = withListing(withApp(entry, app), open.Revision.Listing)
 	return catalogue.Draft{
-		App: &entry, Number: open.Revision.Number, Tag: open.Revision.Tag(), State: string(open.Revision.State),
+		App: &entry, Number: open.Revision.Number, Tag: open.Revision.Tag(), State: string(open.Revision.State), IsSuspended: app.Suspended,
 		ReviewStartedAt: app.ReviewStartedAt, CreatedAt: app.CreatedAt, UpdatedAt: app.UpdatedAt,
 	}
 }

@@ -39,6 +39,7 @@ type Draft struct {
 	Number          int64
 	Tag             string
 	State           string
+	IsSuspended     bool // by the staff: the public does not see the app
 	ReviewStartedAt time.Time
 	CreatedAt       time.Time
 	UpdatedAt       time.Time

@@ -22,6 +22,7 @@ type PrivateApplication struct {
 	Version               int64             `json:"version" doc:"number of the revision that its developer sees here: the one that is worked on, or else the live one, or else the newest; 0 for none"`
 	Revision              string            `json:"revision" doc:"tag of that revision for If-Match; another after each change"`
 	RevisionState         string            `json:"revisionState" enum:",draft,submitted,in_review,changes_requested,accepted,scheduled,live,superseded,withdrawn,rejected"`
+	Suspended             bool              `json:"suspended" doc:"the staff keep it out of the public; its history says why"`
 	Parent                string            `json:"parent" doc:"empty: a fork has the id of its original"`
 	Origin                string            `json:"origin" enum:"console"`
 	License               int64             `json:"license" doc:"number of the developer's licence of the host product; 0 for who is not the developer"`
@@ -235,7 +236,7 @@ func (s *server) whole(ctx context.Context, p auth.Principal, d catalogue.Draft,
 	seesAll := owned && !p.Ghost()
 	app, view := d.App, s.viewFor(ctx, d.App, seesAll)
 	whole := PrivateApplication{
-		Application: view, Version: d.Number, Revision: d.Tag, RevisionState: d.State, Origin: "console", MigratedAccess: true, QualifiedLead: app.IsQualifiedLead,
+		Application: view, Version: d.Number, Revision: d.Tag, RevisionState: d.State, Suspended: d.IsSuspended, Origin: "console", MigratedAccess: true, QualifiedLead: app.IsQualifiedLead,
 		DescriptionHTML: markup.FromMarkdown(app.LongDescription),
 		MayInvite:       owned && s.mayInvite(p, app), Installable: app.Lifecycle() == catalogue.Published || owned,
 		Icons: OwnIcons{Icons: view.Icons, ID: app.ID, Title: app.Name}, HasIcon: app.Icon != catalogue.Icon{}, Screenshots: make([]OwnScreenshot, len(view.Screenshots)),

@@ -80,6 +80,7 @@ type OwnApplication struct {
 	Findings      int        `json:"findings,omitempty" doc:"only for its developer: how much the review desk found that has to be mended"`
 	ScheduledFor  *time.Time `json:"scheduledFor,omitempty" doc:"only for its developer: when what is worked on goes live"`
 	UpdatedAt     *time.Time `json:"updatedAt,omitempty"`
+	Suspended     bool       `json:"suspended,omitempty" doc:"only for its developer: the staff keep it out of the public; its history says why"`
 	HasIcon       bool       `json:"hasIcon,omitempty" doc:"only for its developer: it has an icon, and no drawing in the place of one"`
 }
 
@@ -121,7 +122,7 @@ func (s *server) listDeveloped(ctx context.Context) (*ownOutput, error) {
 	for _, d := range apps {
 		out.Body = append(out.Body, OwnApplication{
 			Application: s.listed(ctx, p, d.Draft), Version: d.Number, RevisionState: d.State, UpdatedAt: httpapi.TimeOrNull(d.UpdatedAt),
-			HasIcon: d.App.Icon != catalogue.Icon{}, LiveVersion: d.Live, Findings: d.Findings, ScheduledFor: httpapi.TimeOrNull(d.ScheduledFor),
+			HasIcon: d.App.Icon != catalogue.Icon{}, LiveVersion: d.Live, Findings: d.Findings, ScheduledFor: httpapi.TimeOrNull(d.ScheduledFor), Suspended: d.IsSuspended,
 		})
 	}
 	return out, nil

@@ -18522,6 +18522,8 @@ export interface components {
             status: "IN_DEVELOPMENT" | "IN_REVIEW" | "ACCEPTED" | "PUBLISHED";
             /** Format: date-time */
             submittedAt: string | null;
+            /** @description only for its developer: the staff keep it out of the public; its history says why */
+            suspended?: boolean;
             theme: string | null;
             tutorialUrl: string;
             types: string[];
@@ -18782,6 +18784,8 @@ export interface components {
             status: "IN_DEVELOPMENT" | "IN_REVIEW" | "ACCEPTED" | "PUBLISHED";
             /** Format: date-time */
             submittedAt: string | null;
+            /** @description the staff keep it out of the public; its history says why */
+            suspended: boolean;
             theme: string | null;
             tutorialUrl: string;
             types: string[];

@@ -78,6 +78,7 @@ export const devConsole = {
     retiring: 'Retiring',
     retired: 'Retired',
     hidden: 'Withdrawn',
+    suspended: 'Suspended',
     unpublished: 'Not yet live',
   },
   states: {
@@ -629,6 +630,8 @@ export const devConsole = {
   retiresOn: (name: string, lastDay: string) =>
     `${name} ends: ${day(lastDay)} is the last day for those who have it, and nobody new can install it.`,
   retiredSince: (name: string, lastDay: string) => `${name} is retired. Its last day was ${day(lastDay)}.`,
+  suspendedText: (name: string) =>
+    `The people who run the shop have taken ${name} out of the public. The history says why.`,
   insteadOf: (name: string) => `Instead, people may use ${name}.`,
 
   rename: 'Change address',

@@ -75,6 +75,7 @@ export function draftApp(change: Partial<DraftApp> = {}): DraftApp {
     screenshots: screenshots.map((shot) => ({ ...shot, original: shot.large })),
     payment: payment && { ...payment, discount: null },
     hasIcon: true,
+    suspended: false,
     video: null,
     priceRise: null,
     raisesPrice: false,

@@ -77,6 +77,7 @@ export const devConsole: Messages<typeof english> = {
     retiring: 'Wird aufgegeben',
     retired: 'Aufgegeben',
     hidden: 'Zurückgezogen',
+    suspended: 'Gesperrt',
     unpublished: 'Noch nicht live',
   },
   states: {
@@ -631,6 +632,8 @@ export const devConsole: Messages<typeof english> = {
   retiresOn: (name, lastDay) =>
     `${name} endet: ${day(lastDay)} ist der letzte Tag für alle, die sie haben, und niemand kann sie mehr neu installieren.`,
   retiredSince: (name, lastDay) => `${name} ist aufgegeben. Der letzte Tag war ${day(lastDay)}.`,
+  suspendedText: (name) =>
+    `Die Betreiber des Shops haben ${name} aus der Öffentlichkeit genommen. Warum, steht im Verlauf.`,
   insteadOf: (name) => `Stattdessen kann man ${name} nutzen.`,
 
   rename: 'Adresse ändern',

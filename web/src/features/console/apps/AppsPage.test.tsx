@@ -88,6 +88,24 @@ test.each<[string, Partial<OwnApp>]>([
   expect(within(await rowOf('Tally')).getByText(words)).toBeVisible();
 });
 
+test.each<[string, Partial<OwnApp>]>([
+  ['Withdrawn', { hidden: true }],
+  ['Suspended', { hidden: true, suspended: true }],
+  [
+    'Suspended',
+    {
+      hidden: true,
+      suspended: true,
+      retirement: { lastDay: '2027-03-31', isOver: false, replacement: null },
+    },
+  ],
+  ['Live', {}],
+])('says how the public sees an app: %s', async (words, change) => {
+  answerWith([ownApp({ name: 'Tally', status: 'PUBLISHED', ...change })]);
+  renderConsole('/apps/');
+  expect(within(await rowOf('Tally')).getByText(words)).toBeVisible();
+});
+
 test('what the review desk found counts among the problems', async () => {
   answerWith([ownApp({ name: 'Tally', revisionState: 'changes_requested', version: 1, findings: 2 }), draft]);
   renderConsole('/apps/?problems=yes&sort=-problems');

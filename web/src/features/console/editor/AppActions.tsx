@@ -61,7 +61,7 @@ export function AppActions({ token }: { token: string }) {
           }}
         />
       )}
-      {mayPublish && (isUnpublished || shown === 'hidden') && <DeleteApp token={token} />}
+      {mayPublish && ['unpublished', 'hidden', 'suspended'].includes(shown) && <DeleteApp token={token} />}
     </>
   );
 }

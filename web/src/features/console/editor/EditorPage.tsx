@@ -89,6 +89,7 @@ function Editor({ app, user, part }: { app: DraftApp; user: User; part: EditorPa
     <KeeperContext value={keeper}>
       <ConsoleFrame user={user} sections={<AppSections current={part} />}>
         <Head part={part} user={user} onActs={setActs} />
+        <Suspension />
         <Retirement />
         {RIGHTS[part] && <NotForRole right={RIGHTS[part]} part={PARTLY[part]} />}
         <Conflicts accountId={user.accountId} />
@@ -212,6 +213,20 @@ function SubmitLink({ part }: { part: EditorPart }) {
     <a className={buttonClass({ variant: 'primary' })} href={consoleHref(appPath(app.slug, 'submit'))}>
       {text.submitOpen}
     </a>
+  );
+}
+
+/** That the public does not see the app, though its developer did not withdraw it. */
+function Suspension() {
+  const { app } = useDraft();
+  if (publicStateOf(app) !== 'suspended') return null;
+  return (
+    <Note tone="danger">
+      {text.suspendedText(app.name)}{' '}
+      <a className="link" href={consoleHref(appPath(app.slug, 'history'))}>
+        {text.parts.history}
+      </a>
+    </Note>
   );
 }
 

@@ -149,6 +149,19 @@ test('an app gets another address, and its pages move there', async () => {
 
 const RETIRING = { lastDay: '2027-03-31', isOver: false, replacement: null };
 
+test('each page of an app that the staff have suspended says so, and where the reason is', async () => {
+  serve({}, [], { status: 'PUBLISHED', hidden: true, suspended: true });
+  renderConsole('/apps/chat-scorer/submit/');
+  const note = await screen.findByText(
+    'The people who run the shop have taken Chat Scorer out of the public. The history says why.',
+    { exact: false },
+  );
+  expect(within(note).getByRole('link', { name: 'History' })).toHaveAttribute(
+    'href',
+    '/console/apps/chat-scorer/history/',
+  );
+});
+
 test('an app is retired on a day that is named, with what people may use instead', async () => {
   const { acts } = serve({}, [], { status: 'PUBLISHED', installations: 95 });
   server.use(

@@ -1,5 +1,6 @@
 import {
   Archive,
+  Ban,
   CalendarClock,
   CalendarX2,
   CircleCheck,
@@ -25,6 +26,7 @@ const PUBLIC: Record<PublicState, Mark> = {
   retiring: { icon: CalendarX2, tone: 'act' },
   retired: { icon: Archive, tone: 'plain' },
   hidden: { icon: EyeOff, tone: 'plain' },
+  suspended: { icon: Ban, tone: 'bad' },
   unpublished: { icon: CircleDashed, tone: 'plain' },
 };
 

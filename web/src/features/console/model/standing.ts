@@ -15,18 +15,19 @@ export const OPEN_STATES = [
 export type OpenState = (typeof OPEN_STATES)[number];
 
 /** How the public sees an app. */
-export const PUBLIC_STATES = ['live', 'retiring', 'unpublished', 'hidden', 'retired'] as const;
+export const PUBLIC_STATES = ['live', 'retiring', 'unpublished', 'hidden', 'suspended', 'retired'] as const;
 export type PublicState = (typeof PUBLIC_STATES)[number];
 
 /** Who acts next. */
 export const ACTORS = ['you', 'desk', 'nobody'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-type Standing = Pick<OwnApp, 'status' | 'hidden' | 'retirement'> & { revisionState?: string };
+type Standing = Pick<OwnApp, 'status' | 'hidden' | 'suspended' | 'retirement'> & { revisionState?: string };
 
-export function publicStateOf({ status, hidden, retirement }: Standing): PublicState {
+export function publicStateOf({ status, hidden, suspended, retirement }: Standing): PublicState {
   if (status !== 'PUBLISHED') return 'unpublished';
   if (retirement?.isOver) return 'retired';
+  if (suspended) return 'suspended';
   if (retirement && !hidden) return 'retiring';
   return hidden ? 'hidden' : 'live';
 }
