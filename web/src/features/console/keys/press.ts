@@ -39,6 +39,7 @@ export function letterOf(event: KeyboardEvent): string | undefined {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (event.shiftKey && /^\p{L}$/u.test(key)) return undefined;
-  if (isCovered() || (target instanceof Element && target.closest(TYPED_IN))) return undefined;
+  // Most presses are in a field: only of the others is the whole page asked.
+  if ((target instanceof Element && target.closest(TYPED_IN)) || isCovered()) return undefined;
   return key.length === 1 ? key.toLowerCase() : key;
 }
