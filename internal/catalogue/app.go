@@ -88,9 +88,9 @@ type Retirement struct {
 // LastDay is the last day on which those who have the app can use it, YYYY-MM-DD.
 func (r Retirement) LastDay() string { return r.EndsAt.UTC().AddDate(0, 0, -1).Format(time.DateOnly) }
 
-// Compact keeps an app that was just read in few pieces of memory, for a hundred thousand apps are
-// gone through by each collection: the words that many have, languages and scopes and the like,
-// are there once for all of them, and its own texts stand in one piece. It says what it said.
+// Compact keeps an app that was just read in few objects, because each garbage collection marks those
+// of all apps: the words that many have, languages and scopes and the like, are in memory once for all
+// of them, and its own texts stand in one piece. What the app says stays the same.
 func (a *App) Compact() {
 	words := []*string{
 		&a.Product, &a.Category, &a.Developer, &a.Country, &a.ServiceType, &a.Icon.Brand, &a.Icon.Hue, &a.Icon.Glyph,

@@ -12,8 +12,8 @@ import (
 )
 
 // fields are the fields of a record as an index keeps them: their values one behind the other in
-// one string. A map of 50 fields is 50 things and more that a collection has to look at, and an
-// index has a hundred thousand records of them; a string is one, and nothing in it leads on.
+// one string. A map of 50 fields is 50 objects and more that each garbage collection has to mark, and
+// an index may have a hundred thousand records; a string is one object, without pointers.
 type fields struct {
 	names  *fieldNames
 	packed string         // by name: where its value ends; then the values, each with its kind before it
