@@ -81,12 +81,13 @@ const (
 	isOther
 )
 
-const endSize = 4 // bytes that say where a value ends
+// sizeOfLength is how many bytes say a length, or where a value ends.
+const sizeOfLength = 4
 
 // pack gives the fields of a record as an index keeps them.
 func (s *nameSets) pack(of map[string]any) fields {
 	f := fields{names: s.of(of)}
-	packed := make([]byte, endSize*len(f.names.list), 1024) // most records fit
+	packed := make([]byte, sizeOfLength*len(f.names.list), 1024) // most records fit
 	for i, name := range f.names.list {
 		plain, ok := appendPacked(packed, of[name])
 		if !ok {
@@ -96,7 +97,7 @@ func (s *nameSets) pack(of map[string]any) fields {
 			f.others[name] = of[name]
 		}
 		packed = plain
-		binary.LittleEndian.PutUint32(packed[endSize*i:], uint32(len(packed)))
+		binary.LittleEndian.PutUint32(packed[sizeOfLength*i:], uint32(len(packed)))
 	}
 	f.packed = string(packed)
 	return f
@@ -121,9 +122,9 @@ func appendPacked(dst []byte, value any) ([]byte, bool) {
 	case string:
 		return append(append(dst, isText), v...), true
 	case []string:
-		dst = binary.AppendUvarint(append(dst, isTexts), uint64(len(v)))
+		dst = binary.LittleEndian.AppendUint32(append(dst, isTexts), uint32(len(v)))
 		for _, text := range v {
-			dst = append(binary.AppendUvarint(dst, uint64(len(text))), text...)
+			dst = append(binary.LittleEndian.AppendUint32(dst, uint32(len(text))), text...)
 		}
 		return dst, true
 	}
@@ -140,7 +141,7 @@ func (f *fields) field(name string) (any, bool) {
 }
 
 func (f *fields) at(i int) any {
-	start := endSize * len(f.names.list)
+	start := sizeOfLength * len(f.names.list)
 	if i > 0 {
 		start = f.end(i - 1)
 	}
@@ -149,9 +150,9 @@ func (f *fields) at(i int) any {
 	case isFalse, isTrue:
 		return kind == isTrue
 	case isInteger:
-		return int64(littleEndian(rest))
+		return int64(binary.LittleEndian.Uint64([]byte(rest)))
 	case isFloat:
-		return math.Float64frombits(littleEndian(rest))
+		return math.Float64frombits(binary.LittleEndian.Uint64([]byte(rest)))
 	case isText:
 		return rest
 	case isTexts:
@@ -163,33 +164,19 @@ func (f *fields) at(i int) any {
 }
 
 // end gives where the value of a field ends.
-func (f *fields) end(i int) int {
-	at := f.packed[endSize*i:]
-	return int(uint32(at[0]) | uint32(at[1])<<8 | uint32(at[2])<<16 | uint32(at[3])<<24)
-}
+func (f *fields) end(i int) int { return lengthAt(f.packed, sizeOfLength*i) }
 
-func littleEndian(s string) uint64 {
-	var bytes [8]byte
-	copy(bytes[:], s)
-	return binary.LittleEndian.Uint64(bytes[:])
+func lengthAt(packed string, at int) int {
+	return int(binary.LittleEndian.Uint32([]byte(packed[at : at+sizeOfLength])))
 }
 
 // unpackTexts gives the texts of a list, without copying them.
-func unpackTexts(s string) []string {
-	length := func() int {
-		n, shift := 0, 0
-		for ; s[0] >= 0x80; s = s[1:] {
-			n |= int(s[0]&0x7f) << shift
-			shift += 7
-		}
-		n |= int(s[0]) << shift
-		s = s[1:]
-		return n
-	}
-	texts := make([]string, length())
+func unpackTexts(packed string) []string {
+	texts, at := make([]string, lengthAt(packed, 0)), sizeOfLength
 	for i := range texts {
-		n := length()
-		texts[i], s = s[:n], s[n:]
+		start := at + sizeOfLength
+		at = start + lengthAt(packed, at)
+		texts[i] = packed[start:at]
 	}
 	return texts
 }
