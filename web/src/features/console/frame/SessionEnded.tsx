@@ -1,4 +1,4 @@
-import '../../session/components/ghost.css';
+import '../../../ui/noticeBar.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { devConsole as text } from '../../../messages/devConsole';
@@ -42,7 +42,7 @@ export function SessionEnded({ written }: SessionEndedProps) {
   }, [client, written]);
   if (isAsked) return <AskToSignIn onClose={() => setIsAsked(false)} />;
   return (
-    <section className="ghost-bar" aria-label={text.endedTitle}>
+    <section className="notice-bar" aria-label={text.endedTitle}>
       <div className="page">
         <span>{text.endedTitle}</span>
         <button type="button" onClick={() => setIsAsked(true)}>

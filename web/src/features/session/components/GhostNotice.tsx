@@ -1,4 +1,4 @@
-import './ghost.css';
+import '../../../ui/noticeBar.css';
 import { Eye } from 'lucide-react';
 import { session as text } from '../../../messages/session';
 
@@ -6,7 +6,7 @@ type GhostNoticeProps = { email: string; onStop: () => void };
 
 export function GhostNotice({ email, onStop }: GhostNoticeProps) {
   return (
-    <div className="ghost-bar" role="status">
+    <div className="notice-bar" role="status">
       <div className="page">
         <Eye size={17} aria-hidden="true" />
         <span className="ellip">{text.browsingAs(email)}</span>
