@@ -15,10 +15,17 @@ type GateReads interface {
 	// CompanyRules gives the rules of an organization; those that allow everything when it
 	// has made none.
 	CompanyRules(ctx context.Context, organizationID string) (Rules, error)
-	// CompanyBudget gives a budget, false when there is none.
-	CompanyBudget(ctx context.Context, organizationID, product string) (Budget, bool, error)
+	// CompanyLimits gives the rules and the budget for a product, as they are at one moment:
+	// every purchase asks for both, more than once.
+	CompanyLimits(ctx context.Context, organizationID, product string) (Limits, error)
 	// MonthlyCost is described at Costs.
 	MonthlyCost(ctx context.Context, organizationID, product string, month time.Time) (money.Cents, error)
+}
+
+// Limits are the rules of an organization and its budget for one product, nil for none.
+type Limits struct {
+	Rules  Rules
+	Budget *Budget
 }
 
 // Commitment is what somebody is about to buy.
@@ -70,15 +77,11 @@ func (g *Gate) LoadRules(ctx context.Context, organizationID string) (func(ctx c
 // of two purchases at once the later one is told. Near the end of the budget its owners get
 // one mail in a month. Errors: as of Rules.Check and Budget.Check.
 func (g *Gate) CheckPurchase(ctx context.Context, p auth.Principal, c Commitment) error {
-	rules, err := g.reads.CompanyRules(ctx, c.OrganizationID)
+	limits, err := g.reads.CompanyLimits(ctx, c.OrganizationID, c.Product)
 	if err != nil {
 		return err
 	}
-	if err := g.checkApp(ctx, p, rules, c); err != nil || c.Monthly <= 0 {
-		return err
-	}
-	budget, found, err := g.reads.CompanyBudget(ctx, c.OrganizationID, c.Product)
-	if err != nil || !found {
+	if err := g.checkApp(ctx, p, limits.Rules, c); err != nil || c.Monthly <= 0 || limits.Budget == nil {
 		return err
 	}
 	used, err := g.reads.MonthlyCost(ctx, c.OrganizationID, c.Product, startOfMonth(c.At))
@@ -86,10 +89,10 @@ func (g *Gate) CheckPurchase(ctx context.Context, p auth.Principal, c Commitment
 		return err
 	}
 	month := MonthOf(c.At)
-	if err := budget.Check(used, c.Monthly, month); err != nil {
+	if err := limits.Budget.Check(used, c.Monthly, month); err != nil {
 		return err
 	}
-	if g.jobs == nil || !budget.Warns(used+c.Monthly) {
+	if g.jobs == nil || !limits.Budget.Warns(used+c.Monthly) {
 		return nil
 	}
 	warning := warnJob{c.OrganizationID, c.Product, month, used + c.Monthly}

@@ -110,21 +110,27 @@ func moved(rows int64, err error) error {
 
 // CompanyRules implements company.ReadTx.
 func (s *Store) CompanyRules(ctx context.Context, organizationID string) (company.Rules, error) {
-	rules := company.Rules{OrganizationID: organizationID}
-	row, err := s.q.GetRules(ctx, organizationID)
-	if err != nil && !db.IsNoRows(err) {
-		return rules, err
-	}
-	rules.OwnersForWriting, rules.OnlyAllowed = row.OwnersForWriting, row.OnlyAllowed
-	apps, err := s.q.ListAppRules(ctx, organizationID)
-	for _, app := range apps {
-		if app.Rule == company.RuleForbidden {
-			rules.Forbidden = append(rules.Forbidden, app.AppID)
-		} else {
-			rules.Allowed = append(rules.Allowed, app.AppID)
+	limits, err := s.CompanyLimits(ctx, organizationID, "")
+	return limits.Rules, err
+}
+
+// CompanyLimits implements company.GateReads.
+func (s *Store) CompanyLimits(ctx context.Context, organizationID, product string) (company.Limits, error) {
+	limits := company.Limits{Rules: company.Rules{OrganizationID: organizationID}}
+	rows, err := s.q.ListLimits(ctx, companysql.ListLimitsParams{OrganizationID: organizationID, Product: product})
+	for _, row := range rows {
+		limits.Rules.OwnersForWriting, limits.Rules.OnlyAllowed = row.OwnersForWriting, row.OnlyAllowed
+		if row.HasBudget != 0 {
+			limits.Budget = &company.Budget{OrganizationID: organizationID, Product: product, Monthly: money.Cents(row.MonthlyCents), Stops: row.Stops, LiftedFor: row.LiftedFor}
+		}
+		switch row.Rule {
+		case company.RuleForbidden:
+			limits.Rules.Forbidden = append(limits.Rules.Forbidden, row.AppID)
+		case company.RuleAllowed:
+			limits.Rules.Allowed = append(limits.Rules.Allowed, row.AppID)
 		}
 	}
-	return rules, err
+	return limits, err
 }
 
 // PutRules implements company.WriteTx.

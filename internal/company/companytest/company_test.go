@@ -600,6 +600,40 @@ func TestRules_AppsThatChangeCustomers_NeedAnOwner(t *testing.T) {
 	})
 }
 
+func TestRules_OnlyAllowedApps_CanBeBought(t *testing.T) {
+	t.Parallel()
+	eachOffice(t, func(t *testing.T, o *office) {
+		owner, ctx := billingtest.Principals["owner"], t.Context()
+		o.GiveCard(t, owner, billingtest.CardVisa)
+		if err := o.company.SetRules(ctx, owner, false, true); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := o.Buy(ctx, owner, "once"); errs.ReasonOf(err) != "company_app_not_allowed" {
+			t.Errorf("an app that is not allowed: %v", err)
+		}
+		if err := o.company.SetAppRule(ctx, owner, "once", company.RuleAllowed); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := o.Buy(ctx, owner, "once"); err != nil {
+			t.Errorf("an allowed app: %v", err)
+		}
+	})
+}
+
+func TestBudget_OfAnotherProduct_StopsNothing(t *testing.T) {
+	t.Parallel()
+	eachOffice(t, func(t *testing.T, o *office) {
+		owner, ctx := billingtest.Principals["owner"], t.Context()
+		o.GiveCard(t, owner, billingtest.CardVisa)
+		if err := o.company.SetBudget(ctx, owner, auth.HelpDesk, company.BudgetInput{Stops: true}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := o.Buy(ctx, owner, "once"); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
 func TestWarn_PayloadOfNoJob_IsAnError(t *testing.T) {
 	t.Parallel()
 	eachOffice(t, func(t *testing.T, o *office) {

@@ -129,17 +129,6 @@ func (q *Queries) GetRequest(ctx context.Context, arg GetRequestParams) (Company
 	return i, err
 }
 
-const getRules = `-- name: GetRules :one
-SELECT organization_id, owners_for_writing, only_allowed FROM company_rules WHERE organization_id = $1
-`
-
-func (q *Queries) GetRules(ctx context.Context, organizationID string) (CompanyRule, error) {
-	row := q.db.QueryRowContext(ctx, getRules, organizationID)
-	var i CompanyRule
-	err := row.Scan(&i.OrganizationID, &i.OwnersForWriting, &i.OnlyAllowed)
-	return i, err
-}
-
 const getWaitingRequest = `-- name: GetWaitingRequest :one
 SELECT id, organization_id, app_id, asker_id, reason, state, asked_at, way, note, decided_by, decided_at, charge_id, charge_kind FROM company_requests
 WHERE organization_id = $1 AND asker_id = $2 AND app_id = $3 AND charge_id = $4 AND state = 'waiting'
@@ -214,20 +203,53 @@ func (q *Queries) InsertRequest(ctx context.Context, arg InsertRequestParams) (i
 	return result.RowsAffected()
 }
 
-const listAppRules = `-- name: ListAppRules :many
-SELECT organization_id, app_id, rule FROM company_app_rules WHERE organization_id = $1 ORDER BY app_id
+const listLimits = `-- name: ListLimits :many
+SELECT COALESCE(r.owners_for_writing, FALSE) AS owners_for_writing, COALESCE(r.only_allowed, FALSE) AS only_allowed,
+  CAST(CASE WHEN b.product IS NULL THEN 0 ELSE 1 END AS BIGINT) AS has_budget, COALESCE(b.monthly_cents, 0) AS monthly_cents,
+  COALESCE(b.stops, FALSE) AS stops, COALESCE(b.lifted_for, '') AS lifted_for, COALESCE(a.app_id, '') AS app_id, COALESCE(a.rule, '') AS rule
+FROM (SELECT CAST($1 AS TEXT) AS id) AS organization
+LEFT JOIN company_rules r ON r.organization_id = organization.id
+LEFT JOIN company_budgets b ON b.organization_id = organization.id AND b.product = $2
+LEFT JOIN company_app_rules a ON a.organization_id = organization.id
+ORDER BY a.app_id
 `
 
-func (q *Queries) ListAppRules(ctx context.Context, organizationID string) ([]CompanyAppRule, error) {
-	rows, err := q.db.QueryContext(ctx, listAppRules, organizationID)
+type ListLimitsParams struct {
+	OrganizationID string
+	Product        string
+}
+
+type ListLimitsRow struct {
+	OwnersForWriting bool
+	OnlyAllowed      bool
+	HasBudget        int64
+	MonthlyCents     int64
+	Stops            bool
+	LiftedFor        string
+	AppID            string
+	Rule             string
+}
+
+// A row for each app that has a rule, one without an app when none has.
+func (q *Queries) ListLimits(ctx context.Context, arg ListLimitsParams) ([]ListLimitsRow, error) {
+	rows, err := q.db.QueryContext(ctx, listLimits, arg.OrganizationID, arg.Product)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []CompanyAppRule
+	var items []ListLimitsRow
 	for rows.Next() {
-		var i CompanyAppRule
-		if err := rows.Scan(&i.OrganizationID, &i.AppID, &i.Rule); err != nil {
+		var i ListLimitsRow
+		if err := rows.Scan(
+			&i.OwnersForWriting,
+			&i.OnlyAllowed,
+			&i.HasBudget,
+			&i.MonthlyCents,
+			&i.Stops,
+			&i.LiftedFor,
+			&i.AppID,
+			&i.Rule,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

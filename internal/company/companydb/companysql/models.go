@@ -4,12 +4,6 @@
 
 package companysql
 
-type CompanyAppRule struct {
-	OrganizationID string
-	AppID          string
-	Rule           string
-}
-
 type CompanyBudget struct {
 	OrganizationID string
 	Product        string
@@ -32,10 +26,4 @@ type CompanyRequest struct {
 	DecidedAt      int64
 	ChargeID       string
 	ChargeKind     string
-}
-
-type CompanyRule struct {
-	OrganizationID   string
-	OwnersForWriting bool
-	OnlyAllowed      bool
 }

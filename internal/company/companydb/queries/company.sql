@@ -24,16 +24,21 @@ SELECT app_id, asker_id FROM company_requests
 WHERE organization_id = sqlc.arg(organization_id) AND state = 'approved' AND charge_id = ''
 ORDER BY decided_at, id;
 
--- name: GetRules :one
-SELECT * FROM company_rules WHERE organization_id = sqlc.arg(organization_id);
+-- name: ListLimits :many
+-- A row for each app that has a rule, one without an app when none has.
+SELECT COALESCE(r.owners_for_writing, FALSE) AS owners_for_writing, COALESCE(r.only_allowed, FALSE) AS only_allowed,
+  CAST(CASE WHEN b.product IS NULL THEN 0 ELSE 1 END AS BIGINT) AS has_budget, COALESCE(b.monthly_cents, 0) AS monthly_cents,
+  COALESCE(b.stops, FALSE) AS stops, COALESCE(b.lifted_for, '') AS lifted_for, COALESCE(a.app_id, '') AS app_id, COALESCE(a.rule, '') AS rule
+FROM (SELECT CAST(sqlc.arg(organization_id) AS TEXT) AS id) AS organization
+LEFT JOIN company_rules r ON r.organization_id = organization.id
+LEFT JOIN company_budgets b ON b.organization_id = organization.id AND b.product = sqlc.arg(product)
+LEFT JOIN company_app_rules a ON a.organization_id = organization.id
+ORDER BY a.app_id;
 
 -- name: PutRules :exec
 INSERT INTO company_rules (organization_id, owners_for_writing, only_allowed)
 VALUES (sqlc.arg(organization_id), sqlc.arg(owners_for_writing), sqlc.arg(only_allowed))
 ON CONFLICT (organization_id) DO UPDATE SET owners_for_writing = excluded.owners_for_writing, only_allowed = excluded.only_allowed;
-
--- name: ListAppRules :many
-SELECT * FROM company_app_rules WHERE organization_id = sqlc.arg(organization_id) ORDER BY app_id;
 
 -- name: PutAppRule :exec
 INSERT INTO company_app_rules (organization_id, app_id, rule) VALUES (sqlc.arg(organization_id), sqlc.arg(app_id), sqlc.arg(rule))
