@@ -13,7 +13,7 @@ type synonymTable struct {
 	phrases  [][]string           // that others lead to, each once
 	own      []string             // the key of each phrase
 	meanings map[string][]meaning // by key
-	keys     map[string][]string  // by each word of theirs
+	keys     map[string][]string  // those of several words, by each of these
 	aliases  []string             // the keys of one word that belong to a concept, sorted
 	longest  int                  // words of the longest key
 }
@@ -33,24 +33,27 @@ func newSynonymTable(settings *Settings) *synonymTable {
 	for _, s := range settings.Synonyms {
 		for i, from := range s.Group {
 			others := slices.Delete(slices.Clone(s.Group), i, i+1)
-			t.add(from, t.numbersOf(others, numbers), meaning{})
+			t.add(from, newMeanings(t.numbersOf(others, numbers), meaning{}))
 		}
-		t.add(s.From, t.numbersOf(s.To, numbers), meaning{cost: s.Slips})
+		t.add(s.From, newMeanings(t.numbersOf(s.To, numbers), meaning{cost: s.Slips}))
 	}
 	for number, concept := range settings.Lexicon {
-		targets := t.numbersOf(concept.To, numbers) // once for hundreds of aliases
+		targets := newMeanings(t.numbersOf(concept.To, numbers), meaning{concept: number + 1}) // once for hundreds of aliases
 		for _, alias := range concept.Aliases {
-			t.add(alias.Text, targets, meaning{concept: number + 1})
+			t.add(alias.Text, targets)
 		}
 	}
 	for key, meanings := range t.meanings {
 		words := strings.Fields(key)
+		t.longest = max(t.longest, len(words))
+		if len(words) == 1 {
+			if slices.ContainsFunc(meanings, meaning.isAlias) {
+				t.aliases = append(t.aliases, key)
+			}
+			continue
+		}
 		for _, word := range words {
 			t.keys[word] = append(t.keys[word], key)
-		}
-		t.longest = max(t.longest, len(words))
-		if len(words) == 1 && slices.ContainsFunc(meanings, meaning.isAlias) {
-			t.aliases = append(t.aliases, key)
 		}
 	}
 	slices.Sort(t.aliases)
@@ -80,22 +83,40 @@ func (t *synonymTable) numbersOf(phrases []string, numbers map[string]int) []int
 	return list
 }
 
-// add lets a text lead to phrases, each once and never to itself.
-func (t *synonymTable) add(from string, phrases []int, m meaning) {
+// newMeanings gives what phrases mean, each once.
+func newMeanings(phrases []int, m meaning) []meaning {
+	var list []meaning
+	for _, number := range phrases {
+		if !leadsTo(list, number) {
+			m.phrase = number
+			list = append(list, m)
+		}
+	}
+	return slices.Clip(list)
+}
+
+func leadsTo(list []meaning, phrase int) bool {
+	return slices.ContainsFunc(list, func(m meaning) bool { return m.phrase == phrase })
+}
+
+// add lets a text lead to phrases, each once and never to itself. Texts that lead to the same
+// ones share the list.
+func (t *synonymTable) add(from string, targets []meaning) {
 	key := t.keyOf(foldWords(from))
 	if key == "" {
 		return
 	}
-	meanings := t.meanings[key]
-	for _, number := range phrases {
-		known := slices.ContainsFunc(meanings, func(other meaning) bool { return other.phrase == number })
-		if !known && key != t.own[number] {
-			m.phrase = number
-			meanings = append(meanings, m)
-		}
+	known := t.meanings[key]
+	isOld := func(m meaning) bool { return t.own[m.phrase] == key || leadsTo(known, m.phrase) }
+	if slices.ContainsFunc(targets, isOld) {
+		targets = slices.DeleteFunc(slices.Clone(targets), isOld)
 	}
-	if len(meanings) > 0 {
-		t.meanings[key] = meanings
+	switch {
+	case len(targets) == 0:
+	case len(known) == 0:
+		t.meanings[key] = targets
+	default:
+		t.meanings[key] = slices.Concat(known, targets)
 	}
 }
 
@@ -159,7 +180,6 @@ func (c *core) hasMeaning(words []string) bool {
 // isInPhrase reports whether a word, in the form in which synonyms are looked up, stands in a
 // phrase that has a meaning.
 func (c *core) isInPhrase(word string) bool {
-	return slices.ContainsFunc(c.synonyms.keys[word], func(key string) bool {
-		return slices.ContainsFunc(c.synonyms.meanings[key], c.hasWordsOf)
-	})
+	means := func(key string) bool { return slices.ContainsFunc(c.synonyms.meanings[key], c.hasWordsOf) }
+	return means(word) || slices.ContainsFunc(c.synonyms.keys[word], means)
 }
