@@ -443,7 +443,7 @@ func TestImport_Killed_LeavesNothingOrAll(t *testing.T) {
 				killed++
 				continue
 			}
-			// Whole, or killed between the commit and its end.
+			// It has ended, or was killed after its commit: either way it must be whole.
 			whole := fresh()
 			succeed(t, whole, "import", folder)
 			if want := exported(whole); counts != want || want == nothing || killed == 0 {

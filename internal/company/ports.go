@@ -110,7 +110,9 @@ type AuditEntry struct {
 
 // ReadTx is what is read, in a transaction or outside of one.
 type ReadTx interface {
+	// CompanyRules is described at GateReads.
 	CompanyRules(ctx context.Context, organizationID string) (Rules, error)
+	// CompanyBudget gives a budget, false when there is none.
 	CompanyBudget(ctx context.Context, organizationID, product string) (Budget, bool, error)
 	// Request gives a request of an organization, or 'not_found'.
 	Request(ctx context.Context, organizationID, id string) (Request, error)

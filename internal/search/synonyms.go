@@ -83,7 +83,7 @@ func (t *synonymTable) numbersOf(phrases []string, numbers map[string]int) []int
 	return list
 }
 
-// newMeanings gives what phrases mean, each once.
+// newMeanings gives a meaning for each phrase, as m but for its number; a phrase that comes twice has one.
 func newMeanings(phrases []int, m meaning) []meaning {
 	var list []meaning
 	for _, number := range phrases {

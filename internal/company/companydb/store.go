@@ -110,7 +110,7 @@ func moved(rows int64, err error) error {
 
 // CompanyRules implements company.ReadTx.
 func (s *Store) CompanyRules(ctx context.Context, organizationID string) (company.Rules, error) {
-	limits, err := s.CompanyLimits(ctx, organizationID, "")
+	limits, err := s.CompanyLimits(ctx, organizationID, "") // of no product, so without a budget
 	return limits.Rules, err
 }
 
