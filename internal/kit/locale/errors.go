@@ -29,7 +29,7 @@ func (l Language) sentence(english string) (said string, found bool) {
 	if said := own.Errors[english]; said != "" {
 		return said, true
 	}
-	for _, p := range own.patterns {
+	for _, p := range own.patterns() {
 		if parts := p.form.FindStringSubmatch(english); parts != nil {
 			return fmt.Sprintf(p.own, l.partsOf(parts[1:])...), true
 		}

@@ -3,6 +3,7 @@ package locale
 import (
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -22,7 +23,10 @@ type translation struct {
 	tag       language.Tag
 	sentences map[string]string
 	counts    map[string]table.Forms
-	patterns  []pattern
+	// patterns are those of Errors. They are made when one is looked for, which few processes do.
+	patterns func() []pattern
+	// number writes an English amount without the sign of its currency.
+	number *strings.Replacer
 	// made says a sentence that has no table: the pseudo-languages.
 	made func(english string) string
 }
@@ -47,7 +51,11 @@ func withBuiltIn() *languages {
 }
 
 func newTranslation(l table.Language) *translation {
-	s := &translation{Language: l, tag: language.Make(l.Code), sentences: map[string]string{}, counts: map[string]table.Forms{}, patterns: patternsOf(l.Errors)}
+	s := &translation{
+		Language: l, tag: language.Make(l.Code), sentences: map[string]string{}, counts: map[string]table.Forms{},
+		patterns: sync.OnceValue(func() []pattern { return patternsOf(l.Errors) }),
+		number:   strings.NewReplacer("$", "", ",", l.Layout.Group, ".", l.Layout.Decimal),
+	}
 	for _, words := range l.Words {
 		maps.Copy(s.sentences, words.Sentences)
 		maps.Copy(s.counts, words.Counted)

@@ -148,7 +148,7 @@ func (l Language) amount(english string) string {
 	if at == nil {
 		return english
 	}
-	return fmt.Sprintf(at.Money, strings.NewReplacer("$", "", ",", at.Group, ".", at.Decimal).Replace(english))
+	return fmt.Sprintf(at.Money, l.own().number.Replace(english))
 }
 
 // Decimal writes a number that has a decimal point: "9.975", "9,975".

@@ -21,13 +21,15 @@ const (
 
 // SpeakPseudo makes the program speak a pseudo-language.
 func SpeakPseudo(l Language) {
-	all.add(&translation{Language: table.Language{Code: string(l)}, tag: language.English, made: pseudoText})
+	pseudo := newTranslation(table.Language{Code: string(l)})
+	pseudo.tag, pseudo.made = language.English, pseudoText
+	all.add(pseudo)
 }
 
 // madeOfKnown says what a language has words for; what none has shows that it was forgotten.
 func (s *translation) madeOfKnown(english string) (said string, found bool) {
 	for _, other := range *all.now.Load() {
-		if other.Errors[english] != "" || slices.ContainsFunc(other.patterns, func(p pattern) bool { return p.form.MatchString(english) }) {
+		if other.Errors[english] != "" || slices.ContainsFunc(other.patterns(), func(p pattern) bool { return p.form.MatchString(english) }) {
 			return s.made(english), true
 		}
 	}
