@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"path"
 	"slices"
@@ -224,9 +225,14 @@ func (f *Frontend) Bundle() render.Bundle {
 	if f.dist == nil {
 		return render.Bundle{}
 	}
-	script, _ := fs.ReadFile(f.dist, buildFile(serverBundle, f.language))           // it was there when the front end was loaded
-	precompiled, _ := fs.ReadFile(f.dist, buildFile(precompiledBundle, f.language)) // it need not be there
-	return render.Bundle{Script: string(script), Precompiled: precompiled}
+	script, _ := fs.ReadFile(f.dist, buildFile(serverBundle, f.language)) // it was there when the front end was loaded
+	return render.Bundle{Script: string(script), Precompiled: func() io.Reader {
+		file, err := f.dist.Open(buildFile(precompiledBundle, f.language))
+		if err != nil {
+			return strings.NewReader("") // it need not be there
+		}
+		return file // of the program itself: it is never closed
+	}}
 }
 
 type emptyFS struct{}

@@ -1,8 +1,10 @@
 package site_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
+	"io"
 	"os"
 	"os/exec"
 	"strings"
@@ -41,7 +43,7 @@ func TestRenderer_EngineAndNode_GiveTheSameHTML(t *testing.T) {
 		t.Fatal("this test needs Node, as the build of the front end does: ", err)
 	}
 	precompiled, _ := os.ReadFile(strings.TrimSuffix(builtBundle, ".js") + ".bytecode") // as programs have it
-	pool, err := render.NewPool(render.Bundle{Script: string(bundle), Precompiled: precompiled}, 1)
+	pool, err := render.NewPool(render.Bundle{Script: string(bundle), Precompiled: func() io.Reader { return bytes.NewReader(precompiled) }}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

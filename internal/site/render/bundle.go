@@ -15,9 +15,10 @@ import (
 // Bundle is the script that draws pages.
 type Bundle struct {
 	Script string
-	// Precompiled is what Precompile made of the script when the program was built; empty when
-	// nothing did.
-	Precompiled []byte
+	// Precompiled reads what Precompile made of the script when the program was built, from its
+	// beginning with each call; nil when nothing did. Each engine reads it, so that nobody keeps
+	// a copy of what the program's file has.
+	Precompiled func() io.Reader
 }
 
 // Precompile compiles a script for programs with the same engine. Bytecode is four times as long
@@ -35,7 +36,10 @@ func Precompile(script string) ([]byte, error) {
 }
 
 // program is what engines run: the packed bytecode that came with the script, or what was compiled of it here.
-type program struct{ packed, compiled []byte }
+type program struct {
+	packed   func() io.Reader
+	compiled []byte
+}
 
 // programOf asks for the bundle when its program is first needed.
 func programOf(bundle func() Bundle) func() (program, error) {
@@ -51,10 +55,19 @@ func programOf(bundle func() Bundle) func() (program, error) {
 
 // precompiled is the packed bytecode that came with the script, if it is whole. What was made of
 // another script or by another engine is left aside: an engine runs what it is given without a look at it.
-func (b Bundle) precompiled() (packed []byte, is bool) {
-	packed, is = bytes.CutPrefix(b.Precompiled, markOf(b.Script))
-	if !is {
+func (b Bundle) precompiled() (packed func() io.Reader, is bool) {
+	whole := b.Precompiled
+	if whole == nil {
 		return nil, false
+	}
+	mark := make([]byte, sha256.Size)
+	if _, err := io.ReadFull(whole(), mark); err != nil || !bytes.Equal(mark, markOf(b.Script)) {
+		return nil, false
+	}
+	packed = func() io.Reader {
+		r := whole()
+		_, _ = io.CopyN(io.Discard, r, sha256.Size) // what is cut off there is no pack
+		return r
 	}
 	_, err := program{packed: packed}.bytecode()
 	return packed, err == nil
@@ -66,7 +79,7 @@ func (p program) bytecode() ([]byte, error) {
 	if p.packed == nil {
 		return p.compiled, nil
 	}
-	unpacker, err := gzip.NewReader(bytes.NewReader(p.packed))
+	unpacker, err := gzip.NewReader(p.packed())
 	if err != nil {
 		return nil, fmt.Errorf("unpack the server bundle: %w", err)
 	}

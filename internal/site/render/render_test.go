@@ -1,6 +1,8 @@
 package render_test
 
 import (
+	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -78,6 +80,10 @@ func TestRenderer_ManyCallers_ShareFewEngines(t *testing.T) {
 	group.Wait()
 }
 
+func readerOf(content []byte) func() io.Reader {
+	return func() io.Reader { return bytes.NewReader(content) }
+}
+
 // A program runs what was precompiled of its script by its engine; anything else it compiles itself.
 func TestRenderer_PrecompiledBundle_IsTheOneOfItsScript(t *testing.T) {
 	t.Parallel()
@@ -91,10 +97,11 @@ func TestRenderer_PrecompiledBundle_IsTheOneOfItsScript(t *testing.T) {
 		bundle render.Bundle
 		is     bool
 	}{
-		"of this script":    {render.Bundle{Script: bundle, Precompiled: precompiled}, true},
-		"of another script": {render.Bundle{Script: bundle + " ", Precompiled: precompiled}, false},
-		"of another engine": {render.Bundle{Script: bundle, Precompiled: other}, false},
-		"cut off":           {render.Bundle{Script: bundle, Precompiled: cutOff}, false},
+		"of this script":    {render.Bundle{Script: bundle, Precompiled: readerOf(precompiled)}, true},
+		"of another script": {render.Bundle{Script: bundle + " ", Precompiled: readerOf(precompiled)}, false},
+		"of another engine": {render.Bundle{Script: bundle, Precompiled: readerOf(other)}, false},
+		"cut off":           {render.Bundle{Script: bundle, Precompiled: readerOf(cutOff)}, false},
+		"of no content":     {render.Bundle{Script: bundle, Precompiled: readerOf(nil)}, false},
 		"of nothing":        {render.Bundle{Script: bundle}, false},
 	} {
 		if tc.bundle.IsPrecompiled() != tc.is {
@@ -126,7 +133,7 @@ func TestRenderer_BuiltScripts_ArePrecompiled(t *testing.T) {
 			t.Fatal(err)
 		}
 		precompiled, err := os.ReadFile(strings.TrimSuffix(name, ".js") + ".bytecode")
-		if err != nil || !(render.Bundle{Script: string(script), Precompiled: precompiled}).IsPrecompiled() {
+		if err != nil || !(render.Bundle{Script: string(script), Precompiled: readerOf(precompiled)}).IsPrecompiled() {
 			t.Errorf("%s is not precompiled, or was by another engine (%v): run `make web`", name, err)
 		}
 	}
