@@ -70,25 +70,25 @@ var notDescribed = map[string]string{
 }
 
 // describeAPI says in the OpenAPI document what no operation knows by itself.
-func (a *app) describeAPI(served []string) {
+func (a *app) describeAPI(document *huma.OpenAPI) httpapi.Description {
 	examples := httpapi.Examples{}
 	for _, recorded := range [][]byte{recordedAnswers, recordedWrites} {
 		if err := json.Unmarshal(recorded, &examples); err != nil {
 			panic(fmt.Errorf("the recorded answers: %w", err)) // a file of ours
 		}
 	}
-	a.describeInstalled()
-	about := aboutAPI
+	describeInstalled(document)
+	schemas, about := document.Components.Schemas, aboutAPI
 	if a.cfg.MCP {
 		about += aboutAssistants
 	}
-	a.api.Description = httpapi.Description{
-		Origin: a.cfg.PublicURL, About: about, Topics: topics, Scopes: scopesOfApps(), Aliases: aliasesOf(served), Examples: examples,
+	return httpapi.Description{
+		Origin: a.cfg.PublicURL, About: about, Topics: topics, Scopes: scopesOfApps(), Aliases: aliasesOf(a.operations), Examples: examples,
 		Webhooks: map[string]*huma.PathItem{
-			"applicationEvent": a.notice("applicationEvent", "An application was installed or uninstalled", installs.InstallEvent{}),
-			"paymentEvent":     a.notice("paymentEvent", "Something happened to a payment of an application", billing.WebhookEvent{}),
-			"upgradeEvent":     a.notice("upgradeEvent", "An upgrade of an application is to be switched on or off", upgrades.UpgradeEvent{}),
-			"installCall":      a.describeInstallHook(),
+			"applicationEvent": notice(schemas, "applicationEvent", "An application was installed or uninstalled", installs.InstallEvent{}),
+			"paymentEvent":     notice(schemas, "paymentEvent", "Something happened to a payment of an application", billing.WebhookEvent{}),
+			"upgradeEvent":     notice(schemas, "upgradeEvent", "An upgrade of an application is to be switched on or off", upgrades.UpgradeEvent{}),
+			"installCall":      describeInstallHook(schemas),
 		},
 	}
 }
@@ -119,7 +119,7 @@ type removedApplication struct {
 
 // describeInstalled says what the lists of installed and of uninstalled apps have: no
 // module knows all of it.
-func (a *app) describeInstalled() {
+func describeInstalled(document *huma.OpenAPI) {
 	for path, list := range map[string]struct {
 		of   reflect.Type
 		name string
@@ -127,18 +127,18 @@ func (a *app) describeInstalled() {
 		"/applications/installed": {reflect.TypeFor[[]installedApplication](), "InstalledApplications"},
 		"/applications/removed":   {reflect.TypeFor[[]removedApplication](), "RemovedApplications"},
 	} {
-		answer := a.api.OpenAPI().Paths[apiBase+path].Get.Responses["200"]
-		answer.Content = map[string]*huma.MediaType{"application/json": {Schema: a.api.DescribeType(list.of, list.name)}}
+		answer := document.Paths[apiBase+path].Get.Responses["200"]
+		answer.Content = map[string]*huma.MediaType{"application/json": {Schema: document.Components.Schemas.Schema(list.of, true, list.name)}}
 	}
-	installed := a.api.OpenAPI().Paths[apiBase+"/applications/installed"].Get
+	installed := document.Paths[apiBase+"/applications/installed"].Get
 	installed.Description = "With the addresses at which the applications run in the host products. Carries a strong ETag: whoever asks again with If-None-Match is answered 304 until an application is installed, uninstalled or changed."
 	installed.Responses["304"] = httpapi.NotModified()
 }
 
 // notice describes what is posted to the address that an application gives for its
 // webhooks. All are signed as Standard Webhooks say.
-func (a *app) notice(id, summary string, body any) *huma.PathItem {
-	hook := a.posted(id, summary, "Posted to the webhook address of the application, and again, ever more rarely, until it is answered with 2xx. The signature is that of Standard Webhooks, with the secret of `GET /billing/notices/secret/{id}`.", body)
+func notice(schemas huma.Registry, id, summary string, body any) *huma.PathItem {
+	hook := posted(schemas, id, summary, "Posted to the webhook address of the application, and again, ever more rarely, until it is answered with 2xx. The signature is that of Standard Webhooks, with the secret of `GET /billing/notices/secret/{id}`.", body)
 	for name, says := range map[string]string{
 		"webhook-id": "the same for every repeat", "webhook-timestamp": "seconds since 1970", "webhook-signature": "v1, and the HMAC-SHA256 of id, timestamp and body in base64",
 	} {
@@ -152,17 +152,17 @@ func (a *app) notice(id, summary string, body any) *huma.PathItem {
 }
 
 // describeInstallHook describes the call of a custom install address.
-func (a *app) describeInstallHook() *huma.PathItem {
-	hook := a.posted("installCall", "An application with an install address of its own is installed", "Posted to that address, with a token that reads the account of who installed it. It may arrive twice with the same install_id, which is the Idempotency-Key, too.", installs.InstallHookRequest{})
+func describeInstallHook(schemas huma.Registry) *huma.PathItem {
+	hook := posted(schemas, "installCall", "An application with an install address of its own is installed", "Posted to that address, with a token that reads the account of who installed it. It may arrive twice with the same install_id, which is the Idempotency-Key, too.", installs.InstallHookRequest{})
 	hook.Security = []map[string][]string{{httpapi.ByApp: {auth.ScopeAccountMine}}}
 	hook.Parameters = []*huma.Param{{Name: "Idempotency-Key", In: "header", Required: true, Description: "the install_id", Schema: &huma.Schema{Type: huma.TypeString}}}
 	return &huma.PathItem{Post: hook}
 }
 
-func (a *app) posted(id, summary, about string, body any) *huma.Operation {
+func posted(schemas huma.Registry, id, summary, about string, body any) *huma.Operation {
 	return &huma.Operation{
 		OperationID: id, Tags: []string{"Webhooks"}, Summary: summary, Description: about, Security: []map[string][]string{},
-		RequestBody: &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: huma.SchemaFromType(a.api.OpenAPI().Components.Schemas, reflect.TypeOf(body))}}},
+		RequestBody: &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: huma.SchemaFromType(schemas, reflect.TypeOf(body))}}},
 		Responses:   map[string]*huma.Response{"2XX": {Description: "Taken; the body is not read."}},
 	}
 }

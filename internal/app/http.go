@@ -36,8 +36,7 @@ const (
 // (decisions rule 13).
 const waitForFirst = 15 * time.Second
 
-// assembleHTTP joins the routes of all services into one handler, once: to describe every
-// operation takes as long as all else of assemble.
+// assembleHTTP joins the routes of all services into one handler, once.
 func (a *app) assembleHTTP() error {
 	if a.handler != nil {
 		return nil
@@ -52,12 +51,12 @@ func (a *app) assembleHTTP() error {
 	a.mountMCP(mux)
 	apiMux := httpapi.Guard(httpapi.GuardDeps{OwnsApp: a.ownsApp, ConsoleRole: a.developers.RoleOf, CountScopeUse: a.identity.CountScopeUse, FailBilling: billinghttp.Fail(a.log), Log: a.log})
 	a.registerAPI(apiMux)
-	a.describeAPI(apiMux.Patterns())
 	a.api.MountDocs(apiMux, apiBase)
 	if err := apiMux.Unfit(); err != nil {
 		return err
 	}
 	a.operations = apiMux.Patterns()
+	a.api.Description = a.describeAPI
 	apiMux.ServeMux.Handle("/", httpapi.NotFound(apiMux.ServeMux, a.log))
 	if a.cfg.Demo {
 		clock := &demo.Clock{Clock: a.clock, Settings: a.settings, RunDue: a.runDue, Log: a.log}

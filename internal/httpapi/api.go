@@ -10,7 +10,9 @@ import (
 	"net/http"
 	"path"
 	"reflect"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -18,13 +20,24 @@ import (
 
 // API collects the operations of one service under one base path, described in
 // one OpenAPI document.
+//
+// An operation is declared when the program starts, and its types are read when it is first
+// called: there are several hundred, and most processes serve few of them (ADR 20). All of
+// them are read when somebody asks for the document.
 type API struct {
-	huma.API
+	// Description is asked once, when somebody asks for the document, for what it says besides
+	// the operations, which it has by then.
+	Description func(*huma.OpenAPI) Description
 
-	// Description is what the document says besides the operations.
-	Description Description
-	log         *slog.Logger
-	pages       []pageType
+	mux    Mux
+	config func() huma.Config
+	log    *slog.Logger
+	pages  []pageType
+
+	document    huma.API // serves nothing
+	undescribed []func() // what the document does not have yet
+	description Description
+	describe    sync.Once
 }
 
 type pageType struct {
@@ -37,12 +50,15 @@ const maxBody = 1 << 20 // bytes; operations that need more say so themselves
 // New makes the API whose operations are served by mux.
 func New(mux Mux, title, version string, log *slog.Logger) *API {
 	installErrors()
-	config := huma.DefaultConfig(title, version)
-	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
-	config.CreateHooks = nil // no $schema member: answers keep the contract's shapes
-	config.AllowAdditionalPropertiesByDefault = true
-	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
-	return &API{API: humago.New(mux, config), log: log}
+	config := func() huma.Config {
+		c := huma.DefaultConfig(title, version)
+		c.OpenAPIPath, c.DocsPath, c.SchemasPath = "", "", ""
+		c.CreateHooks = nil // no $schema member: answers keep the contract's shapes
+		c.AllowAdditionalPropertiesByDefault = true
+		c.Components.Schemas = huma.NewMapRegistry(schemaRef, schemaName)
+		return c
+	}
+	return &API{mux: mux, config: config, log: log, document: humago.New(new(onlyOperation), config())}
 }
 
 // Register adds an operation. Errors of its handler are mapped by the one
@@ -54,13 +70,76 @@ func Register[I, O any](api *API, op huma.Operation, handler func(context.Contex
 	if op.Errors == nil {
 		op.Errors = []int{http.StatusBadRequest, http.StatusNotFound}
 	}
-	huma.Register(api.API, op, func(ctx context.Context, in *I) (*O, error) {
-		out, err := handler(ctx, in)
-		if err != nil {
-			return nil, coded(ctx, api.log, op.Path, err)
+	addOperation(api, op, handler, func(ctx context.Context, err error) error { return coded(ctx, api.log, op.Path, err) })
+}
+
+// addOperation adds an operation whose errors are what problem makes of them.
+func addOperation[I, O any](api *API, op huma.Operation, handler func(context.Context, *I) (*O, error), problem func(context.Context, error) error) {
+	add := func(to huma.API, op huma.Operation) {
+		isOptional := op.RequestBody != nil && !op.RequestBody.Required
+		huma.Register(to, op, func(ctx context.Context, in *I) (*O, error) {
+			out, err := handler(ctx, in)
+			if err != nil {
+				return nil, problem(ctx, err)
+			}
+			return out, nil
+		})
+		if isOptional { // huma asks for every body that a handler reads itself
+			op.RequestBody.Required = false
 		}
-		return out, nil
+	}
+	unshared := undocumented(op)
+	api.undescribed = append(api.undescribed, func() { add(api.document, op) })
+	served := sync.OnceValue(func() *onlyOperation {
+		var only onlyOperation
+		add(humago.New(&only, api.config()), unshared)
+		return &only
 	})
+	api.mux.HandleFunc(op.Method+" "+op.Path, func(w http.ResponseWriter, r *http.Request) { served().ServeHTTP(w, r) })
+}
+
+// onlyOperation serves one operation.
+type onlyOperation struct{ http.HandlerFunc }
+
+// HandleFunc is described at Mux; the pattern is that of the mux in front.
+func (o *onlyOperation) HandleFunc(_ string, handler func(http.ResponseWriter, *http.Request)) {
+	o.HandlerFunc = handler
+}
+
+// undocumented is an operation as it is served. The document may be made while it is: what huma
+// changes of one it must not change of the other.
+func undocumented(op huma.Operation) huma.Operation {
+	op.Hidden, op.Responses, op.Parameters = true, nil, slices.Clone(op.Parameters)
+	if op.RequestBody == nil {
+		return op
+	}
+	body := *op.RequestBody
+	body.Content = make(map[string]*huma.MediaType, len(op.RequestBody.Content))
+	for kind, media := range op.RequestBody.Content {
+		schema := *media.Schema
+		body.Content[kind] = &huma.MediaType{Schema: &schema}
+	}
+	op.RequestBody = &body
+	return op
+}
+
+// DescribeOperation adds an operation to the document that a plain handler serves.
+func (a *API) DescribeOperation(op *huma.Operation) {
+	a.undescribed = append(a.undescribed, func() { a.document.OpenAPI().AddOperation(op) })
+}
+
+// OpenAPI gives what huma made of the types of all operations.
+func (a *API) OpenAPI() *huma.OpenAPI {
+	a.describe.Do(func() {
+		for _, add := range a.undescribed {
+			add()
+		}
+		a.undescribed = nil // its closures are needed no more
+		if a.Description != nil {
+			a.description = a.Description(a.document.OpenAPI())
+		}
+	})
+	return a.document.OpenAPI()
 }
 
 // DescribePage adds a type of the data of the shop's own pages. It is in the types
@@ -69,10 +148,11 @@ func (a *API) DescribePage(value any, name string) {
 	a.pages = append(a.pages, pageType{value, name})
 }
 
-// DescribeType gives a reference to the schema of a type, for an operation that no
-// handler of huma serves.
+// DescribeType gives a reference to the schema of a struct, which the document has
+// whichever operation names it.
 func (a *API) DescribeType(of reflect.Type, name string) *huma.Schema {
-	return a.OpenAPI().Components.Schemas.Schema(of, true, name)
+	a.undescribed = append(a.undescribed, func() { a.document.OpenAPI().Components.Schemas.Schema(of, true, name) })
+	return &huma.Schema{Ref: schemaRef + schemaName(of, name)}
 }
 
 // NotModified is the answer to somebody who has the present version already.

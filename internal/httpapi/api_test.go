@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -464,6 +465,66 @@ func danglingReferences(document map[string]any) []string {
 	}
 	walk(document)
 	return missing
+}
+
+// Operations are read when they are first called and when somebody asks for the document, which
+// may be at once: neither changes the other, nor whether a body may be left out.
+func TestOpenAPIDocument_WhileOperationsAreCalled_IsTheSame(t *testing.T) {
+	t.Parallel()
+	calledNever := do(t, agreements(), http.MethodGet, "/api/openapi.json", "").Body
+	called := agreements()
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			for body, want := range map[string]int{"": http.StatusOK, `{"agreed":true}`: http.StatusOK} {
+				if r := do(t, called, http.MethodPut, "/terms/1", body, "Content-Type", "application/json"); r.StatusCode != want {
+					t.Errorf("%q is answered with %d %s", body, r.StatusCode, r.Body)
+				}
+			}
+		})
+		group.Go(func() {
+			if document := do(t, called, http.MethodGet, "/api/openapi.json", "").Body; !bytes.Equal(document, calledNever) {
+				t.Errorf("the document is\n%s\nand was\n%s", document, calledNever)
+			}
+		})
+	}
+	group.Wait()
+	var document struct {
+		Paths map[string]struct {
+			Put struct {
+				RequestBody struct{ Required bool }
+				Responses   map[string]struct{ Description string }
+			}
+		}
+	}
+	if err := json.Unmarshal(calledNever, &document); err != nil {
+		t.Fatal(err)
+	}
+	if put := document.Paths["/terms/{id}"].Put; put.RequestBody.Required || put.Responses["202"].Description != "Agreed before." {
+		t.Errorf("the operation is described as %+v", put)
+	}
+}
+
+type agreementInput struct {
+	ID      int `path:"id"`
+	RawBody []byte
+}
+
+// agreements is an API of one operation whose body may be left out, with an answer of its own.
+func agreements() http.Handler {
+	mux := http.NewServeMux()
+	api := httpapi.New(mux, "Agreements", "1", testkit.Log())
+	m := httpapi.Mount{API: api, Tag: "Terms", Problem: func(_ context.Context, err error) error { return err }}
+	op := m.Body(m.Operation(http.MethodPut, "/terms/{id}", "agree", "Agree to terms"), struct {
+		Agreed bool `json:"agreed"`
+	}{})
+	op.RequestBody.Required = false
+	op.Responses = map[string]*huma.Response{"202": {Description: "Agreed before."}}
+	httpapi.Add(m, op, func(_ context.Context, in *agreementInput) (*noteOutput, error) {
+		return &noteOutput{Body: map[string]any{"id": in.ID}}, nil
+	})
+	api.MountDocs(mux, "/api")
+	return httpapi.LogRequests(testkit.Log(), quiet, mux)
 }
 
 func TestReferencePage_WithoutScripts_IsReadable(t *testing.T) {

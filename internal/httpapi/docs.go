@@ -159,7 +159,7 @@ func (a *API) docsPage(document []byte) ([]byte, error) {
 	}
 	slices.SortFunc(types, func(x, y docsType) int { return strings.Compare(x.Name, y.Name) })
 	var b bytes.Buffer
-	err = docsTemplate.Execute(&b, map[string]any{"Title": a.OpenAPI().Info.Title, "About": a.Description.About, "Version": a.OpenAPI().Info.Version, "Groups": groups, "Types": types, "Script": template.JS(docsScript)}) //nolint:gosec // our own file
+	err = docsTemplate.Execute(&b, map[string]any{"Title": a.OpenAPI().Info.Title, "About": a.description.About, "Version": a.OpenAPI().Info.Version, "Groups": groups, "Types": types, "Script": template.JS(docsScript)}) //nolint:gosec // our own file
 	return b.Bytes(), err
 }
 
@@ -171,15 +171,15 @@ func (a *API) docsGroups(known map[string]docsOperation) []docsGroup {
 		for method, op := range map[string]*huma.Operation{"GET": item.Get, "POST": item.Post, "PUT": item.Put, "PATCH": item.Patch, "DELETE": item.Delete} {
 			if op != nil && !op.Hidden {
 				topic := topicOf(op)
-				operations[topic] = append(operations[topic], describe(method, path, op).withDocument(known, a.Description.Aliases[method+" "+path]))
+				operations[topic] = append(operations[topic], describe(method, path, op).withDocument(known, a.description.Aliases[method+" "+path]))
 			}
 		}
 	}
-	for name, item := range a.Description.Webhooks {
+	for name, item := range a.description.Webhooks {
 		topic := topicOf(item.Post)
 		operations[topic] = append(operations[topic], describe("POST", name, item.Post))
 	}
-	topics := slices.Clone(a.Description.Topics)
+	topics := slices.Clone(a.description.Topics)
 	for _, name := range slices.Sorted(maps.Keys(operations)) {
 		if !slices.ContainsFunc(topics, func(t Topic) bool { return t.Name == name }) {
 			topics = append(topics, Topic{Name: name})

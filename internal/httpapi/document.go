@@ -55,7 +55,7 @@ func (a *API) Document() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &documentWriter{api: a, description: a.Description, root: root, used: map[errorShape][]int{}}
+	w := &documentWriter{api: a, description: a.description, root: root, used: map[errorShape][]int{}}
 	w.head()
 	w.eachOperation(w.describe)
 	w.nulls()
@@ -80,7 +80,7 @@ func (a *API) FrontEndTypes() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &documentWriter{api: a, description: a.Description, root: root, used: map[errorShape][]int{}}
+	w := &documentWriter{api: a, description: a.description, root: root, used: map[errorShape][]int{}}
 	w.eachOperation(w.describe)
 	w.nulls()
 	w.eachOperation(keepTypes)

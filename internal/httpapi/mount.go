@@ -43,21 +43,14 @@ func (m Mount) Operation(method, path, id, summary string) huma.Operation {
 // Body describes a JSON body that the handler reads itself, so that its errors have
 // the API's own shape.
 func (m Mount) Body(op huma.Operation, example any) huma.Operation {
-	schema := m.API.OpenAPI().Components.Schemas.Schema(reflect.TypeOf(example), true, "")
 	op.SkipValidateBody = true
-	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}
+	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: m.API.DescribeType(reflect.TypeOf(example), "")}}}
 	return op
 }
 
 // Add adds an operation whose errors have the API's own shape.
 func Add[I, O any](m Mount, op huma.Operation, handler func(context.Context, *I) (*O, error)) {
-	huma.Register(m.API.API, op, func(ctx context.Context, in *I) (*O, error) {
-		out, err := handler(ctx, in)
-		if err != nil {
-			return nil, m.Problem(ctx, err)
-		}
-		return out, nil
-	})
+	addOperation(m.API, op, handler, m.Problem)
 }
 
 // ListPage reads one page of a list for who is signed in and shows each entry. Error:

@@ -38,6 +38,13 @@ var placeholder = regexp.MustCompile(`\{(\w+)\}`)
 
 // DescribePlain adds an operation to the document.
 func (a *API) DescribePlain(p Plain) {
+	a.undescribed = append(a.undescribed, func() {
+		document := a.document.OpenAPI()
+		document.AddOperation(p.operation(document.Components.Schemas))
+	})
+}
+
+func (p Plain) operation(schemas huma.Registry) *huma.Operation {
 	op := &huma.Operation{
 		OperationID: p.ID, Method: p.Method, Path: p.Path, Summary: p.Summary, Description: p.About, Tags: []string{p.Topic}, Security: p.Security, Errors: p.Errors,
 		Responses: map[string]*huma.Response{},
@@ -56,7 +63,7 @@ func (a *API) DescribePlain(p Plain) {
 	if p.Body != nil {
 		op.RequestBody = &huma.RequestBody{Required: !p.BodyOptional, Content: map[string]*huma.MediaType{}}
 		for _, kind := range append([]string{"application/json"}, p.BodyTypes...) {
-			op.RequestBody.Content[kind] = &huma.MediaType{Schema: a.DescribeType(reflect.TypeOf(p.Body), p.ID+"Body")}
+			op.RequestBody.Content[kind] = &huma.MediaType{Schema: schemas.Schema(reflect.TypeOf(p.Body), true, p.ID+"Body")}
 		}
 	}
 	for status, body := range p.Answers {
@@ -65,19 +72,19 @@ func (a *API) DescribePlain(p Plain) {
 			answer.Description = says
 		}
 		if body != nil {
-			answer.Content = a.contentOf(body, p.ID)
+			answer.Content = contentOf(schemas, body, p.ID)
 		}
 		op.Responses[strconv.Itoa(status)] = answer
 	}
-	a.OpenAPI().AddOperation(op)
+	return op
 }
 
 // Page is the body of an answer that people read.
 type Page struct{}
 
-func (a *API) contentOf(body any, id string) map[string]*huma.MediaType {
+func contentOf(schemas huma.Registry, body any, id string) map[string]*huma.MediaType {
 	if _, isPage := body.(Page); isPage {
 		return map[string]*huma.MediaType{"text/html": {Schema: &huma.Schema{Type: huma.TypeString}}}
 	}
-	return map[string]*huma.MediaType{"application/json": {Schema: a.DescribeType(reflect.TypeOf(body), id+"Answer")}}
+	return map[string]*huma.MediaType{"application/json": {Schema: schemas.Schema(reflect.TypeOf(body), true, id+"Answer")}}
 }

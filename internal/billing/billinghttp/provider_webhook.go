@@ -15,7 +15,7 @@ import (
 
 // DescribeWebhook says in the OpenAPI document what Webhook does.
 func DescribeWebhook(api *httpapi.API, path, signatureHeader string) {
-	api.OpenAPI().AddOperation(&huma.Operation{
+	api.DescribeOperation(&huma.Operation{
 		OperationID: "receivePaymentEvents", Method: http.MethodPost, Path: path, Tags: []string{"Webhooks"},
 		Summary: "Events of the payment provider", Description: "What the provider says of payments, refunds and cards; it signs the body. An event that was taken before is taken again without doing anything",
 		Parameters:  []*huma.Param{{Name: signatureHeader, In: "header", Required: true, Description: "time and signature of the body, as t=1700000000,v1=hex", Schema: &huma.Schema{Type: "string"}}},

@@ -75,11 +75,10 @@ func RegisterMarket(api *httpapi.API, service *services.Billing, shopURL string,
 }
 
 // addAgreement registers a verb by which somebody agrees to pay. Its body may be
-// absent: huma asks for every body that a handler reads itself, until it is told
-// otherwise afterwards.
+// absent.
 func addAgreement[O any](m httpapi.Mount, op huma.Operation, handler func(context.Context, *agreeInput) (*O, error)) {
 	op = m.Body(op, agreeBody{})
+	op.RequestBody.Required = false
 	op.Errors = append(op.Errors, http.StatusConflict)
 	httpapi.Add(m, op, handler)
-	op.RequestBody.Required = false
 }

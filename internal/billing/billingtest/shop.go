@@ -11,7 +11,6 @@ import (
 	"net/http/httptest"
 	"slices"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -344,8 +343,6 @@ func (s *Shop) answer(_ context.Context, url string, d webhooks.Request) (webhoo
 // webhookPath is where the provider's events arrive.
 const webhookPath = "/billing/webhooks/sandbox"
 
-// assembleHTTP puts the operations together when the first of them is asked for: describing all
-// takes longer than most tests of purchases, which only hear of the provider's events.
 func (s *Shop) assembleHTTP() {
 	mux := httpapi.Guard(httpapi.GuardDeps{
 		OwnsApp: func(client, id string) bool {
@@ -358,21 +355,16 @@ func (s *Shop) assembleHTTP() {
 	mux.Handle("POST "+webhookPath, billinghttp.Webhook(s.Billing, sandbox.SignatureHeader, testkit.Log()))
 	s.Sandbox.Routes(mux.ServeMux, "/sandbox", func(next http.Handler) http.Handler { return next })
 	mux.ServeMux.HandleFunc("/demo/sandbox", s.Sandbox.ServeControls)
-	describe := sync.OnceFunc(func() {
-		api := httpapi.New(mux, "test", "1", testkit.Log())
-		billinghttp.Register(api, s.Billing, ShopURL, testkit.Log(), "/billing", "/billing/v2", "/billing/v3")
-		webhookshttp.Register(s.Webhooks, billinghttp.Mounts(api, testkit.Log(), "/billing", "/billing/v2", "/billing/v3")...)
-		billinghttp.RegisterStaff(api, s.Billing, testkit.Log(), "/api")
-		billinghttp.RegisterMarket(api, s.Billing, ShopURL, testkit.Log(), "/api", "/api/v2")
-		licenceshttp.Register(api, s.Licences, "/api", "/api/v2")
-		pictures := func(address string, _ int) string { return "picture of " + address }
-		billinghttp.RegisterAccount(api, s.Billing, pictures, s.now, ShopURL, testkit.Log(), "/billing")
-		installshttp.Register(api, s.Installs, s.Entitlements, "/api", "/api/v2")
-	})
+	api := httpapi.New(mux, "test", "1", testkit.Log())
+	billinghttp.Register(api, s.Billing, ShopURL, testkit.Log(), "/billing", "/billing/v2", "/billing/v3")
+	webhookshttp.Register(s.Webhooks, billinghttp.Mounts(api, testkit.Log(), "/billing", "/billing/v2", "/billing/v3")...)
+	billinghttp.RegisterStaff(api, s.Billing, testkit.Log(), "/api")
+	billinghttp.RegisterMarket(api, s.Billing, ShopURL, testkit.Log(), "/api", "/api/v2")
+	licenceshttp.Register(api, s.Licences, "/api", "/api/v2")
+	pictures := func(address string, _ int) string { return "picture of " + address }
+	billinghttp.RegisterAccount(api, s.Billing, pictures, s.now, ShopURL, testkit.Log(), "/billing")
+	installshttp.Register(api, s.Installs, s.Entitlements, "/api", "/api/v2")
 	s.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path != webhookPath {
-			describe()
-		}
 		if p, known := Principals[r.Header.Get("X-Test-Principal")]; known {
 			r = r.WithContext(auth.NewContext(r.Context(), p))
 		}

@@ -111,8 +111,8 @@ type exporter struct {
 func (s *server) registerExport(api *httpapi.API, mux httpapi.Mux, base string) {
 	x := &exporter{server: s, seed: maphash.MakeSeed()}
 	mux.HandleFunc("GET "+base+"/catalogue", x.serve)
-	schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[CatalogueExport](), true, "CatalogueExport")
-	api.OpenAPI().AddOperation(&huma.Operation{
+	schema := api.DescribeType(reflect.TypeFor[CatalogueExport](), "CatalogueExport")
+	api.DescribeOperation(&huma.Operation{
 		OperationID: "catalogue", Method: http.MethodGet, Path: base + "/catalogue",
 		Summary: "The whole public catalogue, or what changed in it",
 		Description: "Carries a strong ETag; ask again with If-None-Match. With since it holds only what changed after that state. " +

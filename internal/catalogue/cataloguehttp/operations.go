@@ -323,8 +323,8 @@ func (s *server) categories(context.Context, *struct{}) (*categoriesOutput, erro
 // describePublished and describeApplication put the plain handlers into the
 // OpenAPI document.
 func describePublished(api *httpapi.API, base string) {
-	list := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[[]Application](), true, "Applications")
-	api.OpenAPI().AddOperation(&huma.Operation{
+	list := &huma.Schema{Type: huma.TypeArray, Items: api.DescribeType(reflect.TypeFor[Application](), "Application")}
+	api.DescribeOperation(&huma.Operation{
 		OperationID: "published-applications", Method: http.MethodGet, Path: base + "/applications/published",
 		Summary: "All published applications", Description: "Carries a strong ETag; ask again with If-None-Match", Tags: []string{"Catalogue"},
 		Responses: map[string]*huma.Response{"200": {Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: list}}}, "304": httpapi.NotModified()},
@@ -332,8 +332,8 @@ func describePublished(api *httpapi.API, base string) {
 }
 
 func describeApplication(api *httpapi.API, base string) {
-	one := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Application](), true, "Application")
-	api.OpenAPI().AddOperation(&huma.Operation{
+	one := api.DescribeType(reflect.TypeFor[Application](), "Application")
+	api.DescribeOperation(&huma.Operation{
 		OperationID: "published-application", Method: http.MethodGet, Path: base + "/applications/{slug}/published",
 		Summary: "One published application", Tags: []string{"Catalogue"},
 		Parameters: []*huma.Param{{Name: "slug", In: "path", Required: true, Description: "slug or id", Schema: &huma.Schema{Type: "string"}}},

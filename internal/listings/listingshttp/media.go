@@ -61,9 +61,9 @@ func RegisterUploads(api *httpapi.API, mux httpapi.Mux, service *listings.Servic
 			"file": {Type: "string", Format: "binary", Description: "PNG, JPEG or WebP; an icon is square, of 240 to 2048 pixels and 1 MB at most; a screenshot and the poster of a video are 3:2 to 16:9, of 800 to 4096 pixels and 5 MB at most"},
 		},
 	}}}}
-	schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[uploadBody](), true, "Upload")
+	schema := api.DescribeType(reflect.TypeFor[uploadBody](), "Upload")
 	op.Responses = map[string]*huma.Response{"201": {Description: "Created", Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}}
-	api.OpenAPI().AddOperation(&op)
+	api.DescribeOperation(&op)
 }
 
 func (u uploads) add(w http.ResponseWriter, r *http.Request) {
