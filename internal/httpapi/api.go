@@ -70,13 +70,17 @@ func Register[I, O any](api *API, op huma.Operation, handler func(context.Contex
 	if op.Errors == nil {
 		op.Errors = []int{http.StatusBadRequest, http.StatusNotFound}
 	}
-	addOperation(api, op, handler, func(ctx context.Context, err error) error { return coded(ctx, api.log, op.Path, err) })
+	addOperation(api, op, handler, api.problemsAt(op.Path))
+}
+
+// problemsAt gives what errors become at a path.
+func (a *API) problemsAt(path string) func(context.Context, error) error {
+	return func(ctx context.Context, err error) error { return coded(ctx, a.log, path, err) }
 }
 
 // addOperation adds an operation whose errors are what problem makes of them.
 func addOperation[I, O any](api *API, op huma.Operation, handler func(context.Context, *I) (*O, error), problem func(context.Context, error) error) {
-	add := func(to huma.API, op huma.Operation) {
-		isOptional := op.RequestBody != nil && !op.RequestBody.Required
+	api.add(op, func(to huma.API, op huma.Operation) {
 		huma.Register(to, op, func(ctx context.Context, in *I) (*O, error) {
 			out, err := handler(ctx, in)
 			if err != nil {
@@ -84,18 +88,26 @@ func addOperation[I, O any](api *API, op huma.Operation, handler func(context.Co
 			}
 			return out, nil
 		})
+	})
+}
+
+// add serves an operation and describes it, each with what register makes of it.
+func (a *API) add(op huma.Operation, register func(huma.API, huma.Operation)) {
+	registerAs := func(to huma.API, op huma.Operation) {
+		isOptional := op.RequestBody != nil && !op.RequestBody.Required
+		register(to, op)
 		if isOptional { // huma asks for every body that a handler reads itself
 			op.RequestBody.Required = false
 		}
 	}
 	unshared := undocumented(op)
-	api.undescribed = append(api.undescribed, func() { add(api.document, op) })
+	a.undescribed = append(a.undescribed, func() { registerAs(a.document, op) })
 	served := sync.OnceValue(func() *onlyOperation {
 		var only onlyOperation
-		add(humago.New(&only, api.config()), unshared)
+		registerAs(humago.New(&only, a.config()), unshared)
 		return &only
 	})
-	api.mux.HandleFunc(op.Method+" "+op.Path, func(w http.ResponseWriter, r *http.Request) { served().ServeHTTP(w, r) })
+	a.mux.HandleFunc(op.Method+" "+op.Path, func(w http.ResponseWriter, r *http.Request) { served().ServeHTTP(w, r) })
 }
 
 // onlyOperation serves one operation.
