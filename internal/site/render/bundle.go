@@ -28,11 +28,11 @@ func Precompile(script string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	precompiled := bytes.NewBuffer(markOf(script))
-	packer := gzip.NewWriter(precompiled)
+	var packed bytes.Buffer
+	packer := gzip.NewWriter(&packed)
 	_, err = packer.Write(bytecode)
 	err = errors.Join(err, packer.Close())
-	return precompiled.Bytes(), err
+	return append(markOf(script, bytes.NewReader(packed.Bytes())), packed.Bytes()...), err
 }
 
 // program is what engines run: the packed bytecode that came with the script, or what was compiled of it here.
@@ -60,17 +60,16 @@ func (b Bundle) precompiled() (packed func() io.Reader, is bool) {
 	if whole == nil {
 		return nil, false
 	}
-	mark := make([]byte, sha256.Size)
-	if _, err := io.ReadFull(whole(), mark); err != nil || !bytes.Equal(mark, markOf(b.Script)) {
+	var mark [sha256.Size]byte
+	pack := whole()
+	if _, err := io.ReadFull(pack, mark[:]); err != nil || !bytes.Equal(mark[:], markOf(b.Script, pack)) {
 		return nil, false
 	}
-	packed = func() io.Reader {
+	return func() io.Reader {
 		r := whole()
-		_, _ = io.CopyN(io.Discard, r, sha256.Size) // what is cut off there is no pack
+		_, _ = io.CopyN(io.Discard, r, sha256.Size) // it is there: it was read before
 		return r
-	}
-	_, err := program{packed: packed}.bytecode()
-	return packed, err == nil
+	}, true
 }
 
 // bytecode is unpacked anew for each engine. Engines are started for hundreds of pages at once, and
@@ -83,17 +82,19 @@ func (p program) bytecode() ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("unpack the server bundle: %w", err)
 	}
-	bytecode, err := io.ReadAll(unpacker) // the pack holds a sum of what is in it
+	bytecode, err := io.ReadAll(unpacker)
 	if err != nil {
 		return nil, fmt.Errorf("unpack the server bundle: %w", err)
 	}
 	return bytecode, nil
 }
 
-// markOf is what the bytecode of a script begins with: it names the script and the engine.
-func markOf(script string) []byte {
+// markOf is what the packed bytecode of a script begins with: it names the script and the engine,
+// and proves that the pack is whole without unpacking it. What cannot be read ends the pack.
+func markOf(script string, packed io.Reader) []byte {
 	mark := sha256.New()
-	_, _ = fmt.Fprintf(mark, "%s\x00%s", quickjs.Version(), script) // a hash takes everything
+	_, _ = fmt.Fprintf(mark, "%s\x00%s\x00", quickjs.Version(), script) // a hash takes everything
+	_, _ = io.Copy(mark, packed)
 	return mark.Sum(nil)
 }
 

@@ -93,6 +93,8 @@ func TestRenderer_PrecompiledBundle_IsTheOneOfItsScript(t *testing.T) {
 	}
 	other := append([]byte{precompiled[0] ^ 1}, precompiled[1:]...)
 	cutOff := precompiled[:len(precompiled)-9] // within the last words
+	broken := bytes.Clone(precompiled)
+	broken[len(broken)/2] ^= 1
 	for name, tc := range map[string]struct {
 		bundle render.Bundle
 		is     bool
@@ -101,6 +103,8 @@ func TestRenderer_PrecompiledBundle_IsTheOneOfItsScript(t *testing.T) {
 		"of another script": {render.Bundle{Script: bundle + " ", Precompiled: readerOf(precompiled)}, false},
 		"of another engine": {render.Bundle{Script: bundle, Precompiled: readerOf(other)}, false},
 		"cut off":           {render.Bundle{Script: bundle, Precompiled: readerOf(cutOff)}, false},
+		"broken":            {render.Bundle{Script: bundle, Precompiled: readerOf(broken)}, false},
+		"all but nothing":   {render.Bundle{Script: bundle, Precompiled: readerOf(precompiled[:9])}, false},
 		"of no content":     {render.Bundle{Script: bundle, Precompiled: readerOf(nil)}, false},
 		"of nothing":        {render.Bundle{Script: bundle}, false},
 	} {
