@@ -3,6 +3,7 @@ package site
 import (
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -116,15 +117,29 @@ func loadFrontend(dist fs.FS, language string) (*Frontend, bool, error) {
 	}
 	f.themeInit = strings.TrimSpace(string(theme))
 	f.themeHash = policyHash(f.themeInit)
-	bundle, err := fs.ReadFile(dist, buildFile(serverBundle, language))
-	if err != nil {
-		return nil, false, fmt.Errorf("front end: %w", err)
+	if f.build, err = nameOfBuild(dist, language, manifest); err != nil {
+		return nil, false, err
 	}
 	if f.console, err = loadConsole(dist, language); err != nil {
 		return nil, false, err
 	}
-	f.build = fmt.Sprintf("%x", sha256.Sum256(append(manifest, bundle...)))[:20]
 	return f, true, nil
+}
+
+// nameOfBuild says by a hash which build this is. Every command of the program asks, so the script that
+// draws pages, a megabyte, is not copied for it.
+func nameOfBuild(dist fs.FS, language string, manifest []byte) (string, error) {
+	script, err := dist.Open(buildFile(serverBundle, language))
+	if err != nil {
+		return "", fmt.Errorf("front end: %w", err)
+	}
+	defer func() { _ = script.Close() }()
+	sum := sha256.New()
+	_, _ = sum.Write(manifest)
+	if _, err := io.Copy(sum, script); err != nil {
+		return "", fmt.Errorf("front end: %w", err)
+	}
+	return hex.EncodeToString(sum.Sum(nil))[:20], nil
 }
 
 // readSheets reads the styles of all documents.
