@@ -3,6 +3,7 @@ package app_test
 import (
 	"net/http"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -14,13 +15,14 @@ import (
 // served.
 func begunWith(t *testing.T, engine []string, folder string) *desk {
 	t.Helper()
-	return begunAs(t, engine, forDemo(engine), folder)
+	return begunAs(t, engine, []string{"MARKETPLACE_DEMO=1"}, folder)
 }
 
 // begunAs is begunWith with other settings than those of a demo, which brings its own world besides.
-func begunAs(t *testing.T, engine, settings []string, folder string) *desk {
+func begunAs(t *testing.T, engine, more []string, folder string) *desk {
 	t.Helper()
-	d := &desk{T: t, dir: t.TempDir(), database: engine, settings: settings}
+	dir, database := copyOfWorld(t, emptyWorld, engine)
+	d := &desk{T: t, dir: dir, database: database, settings: slices.Concat(database, more)}
 	d.environ = environment(d.dir, d.settings...)
 	succeed(t, d.environ, "import", folder)
 	importUnchanged(t, d.environ, exported(t, d.environ), "--overwrite")

@@ -55,7 +55,7 @@ func TestProgram_TurnsOfGo_LeaveVisitorsAllProcessors(t *testing.T) {
 		environ string
 		want    int
 	}{{"PATH=" + os.Getenv("PATH"), runtime.GOMAXPROCS(0) + 1}, {"GOMAXPROCS=5", 5}} {
-		s := serveProgram(t, t.TempDir(), setting.environ)
+		s := serveProgram(t, emptyFolder(t), setting.environ)
 		_, metrics := get(t, s.admin+"/metrics")
 		if want := fmt.Sprintf("\ngo_sched_gomaxprocs_threads %d\n", setting.want); !strings.Contains(metrics, want) {
 			t.Errorf("%s: the metrics lack %q", setting.environ, want)

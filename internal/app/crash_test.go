@@ -29,8 +29,8 @@ func TestPurchase_KillAtAnyMoment_LosesNothing(t *testing.T) {
 	})
 	t.Run("postgres", func(t *testing.T) {
 		t.Parallel()
-		url := testkit.PostgresURL(t)
-		crashPurchases(t, t.TempDir(), "pgx", url, "MARKETPLACE_DATABASE_URL="+url)
+		dir, database := copyOfWorld(t, demoWorld, []string{databaseSetting + testkit.PostgresURL(t)})
+		crashPurchases(t, dir, "pgx", strings.TrimPrefix(database[0], databaseSetting), database...)
 	})
 }
 

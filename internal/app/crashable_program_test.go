@@ -14,7 +14,6 @@ import (
 
 	"marketplace/internal/billing/billingtest"
 	"marketplace/internal/db"
-	"marketplace/internal/testkit"
 )
 
 const (
@@ -37,30 +36,12 @@ type mortal struct {
 // engine, and proves afterwards that the books of what it left behind balance.
 func onEachEngine(t *testing.T, body func(m *mortal)) {
 	t.Helper()
-	on := func(engine string, open func(t *testing.T, dir string) (database *db.DB, more []string, err error)) {
-		t.Run(engine, func(t *testing.T) {
-			t.Parallel()
-			dir := t.TempDir()
-			database, more, err := open(t, dir)
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(func() { _ = database.Close() })
-			m := &mortal{t: t, dir: dir, settings: append([]string{"MARKETPLACE_DEMO=1"}, more...), database: database}
-			m.fill()
-			body(m)
-			m.prove()
-		})
-	}
-	on("sqlite", func(_ *testing.T, dir string) (*db.DB, []string, error) {
-		database, err := db.OpenSQLite(filepath.Join(dir, "marketplace.db"))
-		return database, nil, err
-	})
-	on("postgres", func(t *testing.T, _ string) (*db.DB, []string, error) {
-		t.Helper()
-		url := testkit.PostgresURL(t)
-		database, err := db.OpenPostgres(url)
-		return database, []string{"MARKETPLACE_DATABASE_URL=" + url}, err
+	eachEngine(t, func(t *testing.T, database func() []string) {
+		dir, settings := copyOfWorld(t, emptyWorld, database())
+		m := &mortal{t: t, dir: dir, settings: forDemo(settings), database: openDatabase(t, dir, settings)}
+		m.fill()
+		body(m)
+		m.prove()
 	})
 }
 

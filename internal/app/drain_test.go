@@ -32,7 +32,7 @@ func (s *serving) terminate(t *testing.T) {
 func TestProgram_SIGTERM_ServesOnForTheDrainDelay(t *testing.T) {
 	t.Parallel()
 	const delay = 1500 * time.Millisecond
-	s := serveProgram(t, t.TempDir(), "MARKETPLACE_DRAIN_DELAY="+delay.String())
+	s := serveProgram(t, emptyFolder(t), "MARKETPLACE_DRAIN_DELAY="+delay.String())
 	s.terminate(t)
 	asked := time.Now()
 	eventually(t, "readiness does not go off", func() bool { status, err := readiness(s); return err == nil && status == http.StatusServiceUnavailable })
@@ -58,7 +58,7 @@ func TestProgram_SIGTERM_ServesOnForTheDrainDelay(t *testing.T) {
 // Who asks twice does not want to wait.
 func TestProgram_SecondSIGTERM_EndsAtOnce(t *testing.T) {
 	t.Parallel()
-	s := serveProgram(t, t.TempDir(), "MARKETPLACE_DRAIN_DELAY=60s")
+	s := serveProgram(t, emptyFolder(t), "MARKETPLACE_DRAIN_DELAY=60s")
 	s.terminate(t)
 	eventually(t, "readiness does not go off", func() bool { status, err := readiness(s); return err == nil && status == http.StatusServiceUnavailable })
 	s.terminate(t)

@@ -130,7 +130,7 @@ func TestProgram_Files_AreReadByItsOwnerOnly(t *testing.T) {
 func TestAnswers_EveryOne_HasSecurityHeaders(t *testing.T) {
 	t.Parallel()
 	dir := filledFolder(t)
-	plain, secure := serveProgram(t, dir, "MARKETPLACE_DEMO=1"), serveProgram(t, t.TempDir(), "MARKETPLACE_PUBLIC_URL=https://shop.example")
+	plain, secure := serveProgram(t, dir, "MARKETPLACE_DEMO=1"), serveProgram(t, emptyFolder(t), "MARKETPLACE_PUBLIC_URL=https://shop.example")
 	for _, path := range []string{
 		"/", "/marketplace/", "/marketplace/apps/", "/marketplace/nowhere/", "/marketplace/sw.js", "/marketplace/page-data/app-data.json", "/api/applications/published", "/api/nowhere",
 		"/api/docs", "/billing/direct_charge/livechat", "/accounts/v2/info", "/accounts/signin", "/search/1/indexes", "/sandbox/challenge/x", "/healthz", "/readyz", "/demo/clock", "/robots.txt",
@@ -156,7 +156,7 @@ func TestAnswers_EveryOne_HasSecurityHeaders(t *testing.T) {
 // may frame its pages besides (S2.17).
 func TestEmbeddedPages_AreFramedByTheShopItself(t *testing.T) {
 	t.Parallel()
-	s := serveProgram(t, t.TempDir(), "MARKETPLACE_PUBLIC_URL=https://shop.example", "MARKETPLACE_ALLOWED_PARENTS=https://desk.example:8443,https://shop.example")
+	s := serveProgram(t, emptyFolder(t), "MARKETPLACE_PUBLIC_URL=https://shop.example", "MARKETPLACE_ALLOWED_PARENTS=https://desk.example:8443,https://shop.example")
 	answer, err := http.DefaultTransport.RoundTrip(mustRequest(t, s.base+"/marketplace/checkout/charge/ch_1/direct_charge/?embedded=true"))
 	if err != nil {
 		t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 // any origin, whatever the library has become.
 func TestHostReleases_EveryCopy_IsServedAsItWas(t *testing.T) {
 	t.Parallel()
-	s := serveProgram(t, t.TempDir())
+	s := serveProgram(t, emptyFolder(t))
 	status, body := get(t, s.base+"/marketplace/host/v1.json")
 	var known struct {
 		Releases []struct {

@@ -28,7 +28,10 @@ import (
 func onFreshShops(t *testing.T, test func(t *testing.T, fresh func() []string)) {
 	t.Helper()
 	eachEngine(t, func(t *testing.T, database func() []string) {
-		test(t, func() []string { return environment(t.TempDir(), database()...) })
+		test(t, func() []string {
+			dir, settings := copyOfWorld(t, emptyWorld, database())
+			return environment(dir, settings...)
+		})
 	})
 }
 
@@ -229,9 +232,9 @@ type reviewedShop struct {
 	program  *serving
 }
 
-func newReviewedShop(t *testing.T, settings []string) *reviewedShop {
+func newReviewedShop(t *testing.T, engine []string) *reviewedShop {
 	t.Helper()
-	dir := t.TempDir()
+	dir, settings := copyOfWorld(t, emptyWorld, engine)
 	return &reviewedShop{t: t, dir: dir, settings: settings, environ: environment(dir, settings...)}
 }
 
@@ -456,7 +459,7 @@ func TestImport_Killed_LeavesNothingOrAll(t *testing.T) {
 
 func TestImport_CalendarDates_AreTheDaysTheySay(t *testing.T) {
 	t.Parallel()
-	shop, folder := environment(t.TempDir()), t.TempDir()
+	shop, folder := environment(emptyFolder(t)), t.TempDir()
 	for name, text := range map[string]string{
 		"coupons.yaml": "- {code: SPRING-2027, title: Spring, percent: 10, scope: {all: true}, window: {start_day: 2027-03-01, end_day: 2027-03-31}, limits: {per_organization: 1}}\n",
 		"people.yaml": "organizations:\n  - {slug: lumen, name: Lumen, country: DE, created_day: 2019-07-04, products: {livechat: {plan: team, status: trial, trial_ends: 2027-01-15, number: 100700}}}\n" +

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -24,30 +23,10 @@ type jobsDesk struct {
 
 func eachJobsDesk(t *testing.T, test func(t *testing.T, d *jobsDesk)) {
 	t.Helper()
-	on := func(engine string, open func(t *testing.T, dir string) (*db.DB, []string, error)) {
-		t.Run(engine, func(t *testing.T) {
-			t.Parallel()
-			dir := t.TempDir()
-			database, more, err := open(t, dir)
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(func() { _ = database.Close() })
-			if err := database.Migrate(t.Context()); err != nil {
-				t.Fatal(err)
-			}
-			test(t, &jobsDesk{environment(dir, more...), database, jobs.New(database, (&clock.Clock{}).Now, testkit.Log(), 1)})
-		})
-	}
-	on("sqlite", func(_ *testing.T, dir string) (*db.DB, []string, error) {
-		database, err := db.OpenSQLite(filepath.Join(dir, "marketplace.db"))
-		return database, nil, err
-	})
-	on("postgres", func(t *testing.T, _ string) (*db.DB, []string, error) {
-		t.Helper()
-		url := testkit.PostgresURL(t)
-		database, err := db.OpenPostgres(url)
-		return database, []string{"MARKETPLACE_DATABASE_URL=" + url}, err
+	eachEngine(t, func(t *testing.T, settings func() []string) {
+		dir, more := copyOfWorld(t, emptyWorld, settings())
+		database := openDatabase(t, dir, more)
+		test(t, &jobsDesk{environment(dir, more...), database, jobs.New(database, (&clock.Clock{}).Now, testkit.Log(), 1)})
 	})
 }
 

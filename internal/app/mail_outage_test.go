@@ -77,7 +77,8 @@ func TestErase_WhileMailIsBeingSent_LeavesNoTrace(t *testing.T) {
 			t.Run(of, func(t *testing.T) {
 				t.Parallel()
 				mails := serveMails(t)
-				environ := environment(t.TempDir(), append(database(), "MARKETPLACE_SMTP_URL=smtp://"+mails.address+"?from=shop@market.example&tls=none")...)
+				dir, shop := copyOfWorld(t, emptyWorld, database())
+				environ := environment(dir, append(shop, "MARKETPLACE_SMTP_URL=smtp://"+mails.address+"?from=shop@market.example&tls=none")...)
 				id := strings.TrimSpace(succeed(t, environ, "organization", "add", "--name", "Frostwood Trading", "--country", "DE"))
 				for _, email := range []string{"owner@frostwood.example", address} {
 					succeed(t, environ, "person", "add", id, email, "--name", "Imke Sandvold", "--role", "accounts=owner")

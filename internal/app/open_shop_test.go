@@ -25,7 +25,7 @@ func TestServe_NothingSet_NamesAllThatIsMissing(t *testing.T) {
 // With the sandbox every page of an open shop says that nothing is charged; the demo's do not.
 func TestSandboxShop_EveryPage_SaysThatNothingIsCharged(t *testing.T) {
 	t.Parallel()
-	open, demonstration := serveProgram(t, t.TempDir()), serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
+	open, demonstration := serveProgram(t, emptyFolder(t)), serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
 	for _, page := range []string{"/marketplace/", "/marketplace/apps/", "/marketplace/search/", "/marketplace/nothing/", "/marketplace/checkout/", "/marketplace/livechat/", "/accounts/signin", "/accounts/signup"} {
 		if _, body := get(t, open.base+page, "Accept", "text/html"); !strings.Contains(body, chargesNothing) {
 			t.Errorf("%s does not say it: %.300s", page, body)

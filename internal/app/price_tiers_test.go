@@ -184,7 +184,7 @@ func TestPriceTiers_AsAFile_ComeBackTheSame(t *testing.T) {
 	if err != nil || !strings.Contains(string(text), "accounts_from: 100") {
 		t.Fatalf("%v %s", err, text)
 	}
-	other := environment(t.TempDir(), "MARKETPLACE_DEMO=1")
+	other := environment(emptyFolder(t), "MARKETPLACE_DEMO=1")
 	succeed(t, other, "import", folder)
 	again := filepath.Join(t.TempDir(), "export")
 	succeed(t, other, "export", again)

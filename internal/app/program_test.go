@@ -265,6 +265,13 @@ func filledFolder(t *testing.T) string {
 	return dir
 }
 
+// emptyFolder is the data folder of a shop that nobody has put anything in.
+func emptyFolder(t *testing.T) string {
+	t.Helper()
+	dir, _ := copyOfWorld(t, emptyWorld, nil)
+	return dir
+}
+
 func get(t *testing.T, address string, headers ...string) (int, string) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
@@ -383,7 +390,7 @@ func goodApp(t *testing.T) string {
 
 func TestImport_BadFile_IsRefusedWithItsLines(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
+	dir, environ := t.TempDir(), environment(emptyFolder(t))
 	good := goodApp(t)
 	lineOf := func(text, key string) int {
 		for i, line := range strings.Split(text, "\n") {
@@ -408,7 +415,7 @@ func TestImport_BadFile_IsRefusedWithItsLines(t *testing.T) {
 		if err := os.WriteFile(file, []byte(tc.text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		r := run(t, environment(t.TempDir()), "import", file)
+		r := run(t, environ, "import", file)
 		if want := fmt.Sprintf("%s:%d", filepath.Base(file), tc.line); r.code != 1 || !strings.Contains(r.stderr, want) {
 			t.Errorf("%s: status %d, %q; want %s", name, r.code, r.stderr, want)
 		}
@@ -417,7 +424,7 @@ func TestImport_BadFile_IsRefusedWithItsLines(t *testing.T) {
 
 func TestImport_Twice_ChangesNothing(t *testing.T) {
 	t.Parallel()
-	environ := environment(t.TempDir())
+	environ := environment(emptyFolder(t))
 	first := run(t, environ, "import", filepath.Join("..", "demo", "data"))
 	second := run(t, environ, "import", filepath.Join("..", "demo", "data"))
 	counts := regexp.MustCompile(`^(\d+) added, (\d+) changed, (\d+) as before\n`)
@@ -432,7 +439,7 @@ func TestImport_Twice_ChangesNothing(t *testing.T) {
 
 func TestImport_Lexicon_IsKeptUntilTheNextGoodOne(t *testing.T) {
 	t.Parallel()
-	environ, file := environment(t.TempDir()), filepath.Join(t.TempDir(), "lexicon.yaml")
+	environ, file := environment(emptyFolder(t)), filepath.Join(t.TempDir(), "lexicon.yaml")
 	for i, step := range []struct {
 		text, stdout string
 		code         int
@@ -602,7 +609,7 @@ func TestDemo_Clock_StartsAtItsDay(t *testing.T) {
 	if moved := now(again).Sub(before); moved < 72*time.Hour {
 		t.Errorf("after a restart the clock is %s ahead", moved)
 	}
-	production := serveProgram(t, t.TempDir())
+	production := serveProgram(t, emptyFolder(t))
 	for _, method := range []string{http.MethodGet, http.MethodPost} {
 		r, err := http.NewRequestWithContext(t.Context(), method, production.base+"/demo/clock", strings.NewReader(`{"advance":"72h"}`))
 		if err != nil {
@@ -766,7 +773,7 @@ func TestWarmUp_SwitchedOff_MakesPagesWhenAsked(t *testing.T) {
 	t.Parallel()
 	const warm = "pages are warm"
 	shop := func() string { // a small one: its pages are warm soon
-		dir := t.TempDir()
+		dir := emptyFolder(t)
 		succeed(t, environment(dir), "import", "starter")
 		return dir
 	}

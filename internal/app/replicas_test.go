@@ -124,7 +124,8 @@ func TestReplicas_StartAtOnceOnEmptyDatabase_BringTheDataInOnce(t *testing.T) {
 func TestReplicas_CallsOfAnAssistant_HaveOneLimit(t *testing.T) {
 	t.Parallel()
 	const limit, callers, calls = 1000, 4, 180
-	replicas := together(t, 2, "MARKETPLACE_DATABASE_URL="+testkit.PostgresURL(t))
+	_, database := copyOfWorld(t, emptyWorld, []string{databaseSetting + testkit.PostgresURL(t)})
+	replicas := together(t, 2, database...)
 	began := time.Now()
 	var through, refused atomic.Int64
 	var group sync.WaitGroup
@@ -156,7 +157,8 @@ func TestReplicas_CallsOfAnAssistant_HaveOneLimit(t *testing.T) {
 func TestReplicas_WritesOfAVisitor_HaveOneLimit(t *testing.T) {
 	t.Parallel()
 	const limit, callers, calls = 600, 4, 110
-	replicas := together(t, 2, "MARKETPLACE_DATABASE_URL="+testkit.PostgresURL(t))
+	_, database := copyOfWorld(t, emptyWorld, []string{databaseSetting + testkit.PostgresURL(t)})
+	replicas := together(t, 2, database...)
 	began := time.Now()
 	var through, refused atomic.Int64
 	var group sync.WaitGroup

@@ -58,7 +58,8 @@ func TestExport_OfAllThatDevelopersDo_ImportedAgain_ChangesNothing(t *testing.T)
 				t.Errorf("an import with %v (-before +after):\n%.3000s", options, diff)
 			}
 		}
-		other := environment(t.TempDir(), forDemo(database())...)
+		dir, begun := copyOfWorld(t, emptyWorld, database())
+		other := environment(dir, forDemo(begun)...)
 		succeed(t, other, "import", first)
 		again := exported(t, other)
 		if diff := cmp.Diff(files(t, first), files(t, again)); diff != "" {

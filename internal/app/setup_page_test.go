@@ -71,7 +71,7 @@ func TestSetupPage_Staff_ReadsAndTries(t *testing.T) {
 // it leads to it.
 func TestSetupPage_Address_IsItsOwn(t *testing.T) {
 	t.Parallel()
-	s := serveProgram(t, t.TempDir())
+	s := serveProgram(t, emptyFolder(t))
 	for _, path := range []string{"/staff/setup/", "/staff/setup", "/staff/", "/staff"} {
 		answer, err := http.Get(s.base + path)
 		if err != nil {

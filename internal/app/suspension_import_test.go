@@ -194,10 +194,7 @@ func TestExport_RestrictedDeveloper_PublishesNothingInTheShopThatBeginsWithIt(t 
 	testkit.SkipShort(t)
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, database func() []string) {
-		begun := func(folder string) *desk {
-			engine := database()
-			return begunAs(t, engine, engine, folder)
-		}
+		begun := func(folder string) *desk { return begunAs(t, database(), nil, folder) }
 		d := begun(withTwoDevelopers(t))
 		d.write(d.staff, http.MethodPut, "/api/staff/developers/northlane/restrict", `{"reason":"Its apps copy others."}`, http.StatusOK, `"state":"restricted"`)
 

@@ -50,7 +50,7 @@ const tryOutPage = "/demo/agent-app/chats/PJ0MRSHTDG/?try=dropbox"
 // shopWithTryOuts is a shop that is no demo, with an app that can be tried at one of its places.
 func shopWithTryOuts(t *testing.T, more ...string) *serving {
 	t.Helper()
-	dir := t.TempDir()
+	dir := emptyFolder(t)
 	importFolder(t, environment(dir, more...), placedApp(t, `{placement: plugin, url: "https://a.example/p", try_out: true, `+firstState+`}`, `{placement: settings, url: "https://b.example/s"}`, "reports"))
 	return serveProgram(t, dir, more...)
 }
@@ -105,7 +105,7 @@ func TestTryOut_NoOrigin_IsNotOffered(t *testing.T) {
 // An app on the origin of try-outs could reach into those of others.
 func TestImport_WidgetOnTheOriginOfTryOuts_IsRefused(t *testing.T) {
 	t.Parallel()
-	environ := environment(t.TempDir(), "MARKETPLACE_TRYOUT_ORIGIN=https://try.example")
+	environ := environment(emptyFolder(t), "MARKETPLACE_TRYOUT_ORIGIN=https://try.example")
 	r := run(t, environ, "import", placedApp(t, `{placement: plugin, url: "https://try.example/demo/"}`))
 	if r.code == 0 || !strings.Contains(r.stderr, "on an origin of the shop") {
 		t.Errorf("status %d, %s", r.code, r.stderr)

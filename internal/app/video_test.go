@@ -46,7 +46,8 @@ func TestVideo_OfADeveloper_GoesLiveAsPicturesDo(t *testing.T) {
 		if !strings.Contains(data, `"player":"`+player) || !strings.Contains(data, `"host":"YouTube"`) {
 			t.Errorf("the page says %.3000s", data)
 		}
-		exportHas(t, d.environ, environment(t.TempDir(), forDemo(database())...), poster)
+		dir, begun := copyOfWorld(t, emptyWorld, database())
+		exportHas(t, d.environ, environment(dir, forDemo(begun)...), poster)
 		d.write(d.developer, http.MethodDelete, app+"/video", "", http.StatusOK, `"video":null`)
 		d.write(d.developer, http.MethodPut, app+"/publish", `{}`, http.StatusOK, `"status":"PUBLISHED"`)
 		eventually(t, "the page is without the video", func() bool { // a page of before may be shown once more
