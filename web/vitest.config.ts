@@ -12,6 +12,7 @@ export default defineConfig({
   base: '/marketplace/',
   plugins: [lightIcons(), react()],
   test: {
+    // It wants a newer Node than all else: npm brings one for its scripts (optionalDependencies in package.json).
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost/marketplace/' } },
     globalSetup: ['src/testing/server-bundle.ts'],

@@ -41,10 +41,19 @@ globalThis.addEventListener = (...call: Parameters<typeof addListener>) => {
   addListener(...call);
 };
 
+// jsdom draws only while somebody waits for it, and by the timers of that moment: what it begins while a test
+// has stopped them never comes, nor does any later frame. So somebody always waits.
+const { requestAnimationFrame, cancelAnimationFrame } = globalThis;
+let frame = 0;
+const drawOn = () => {
+  frame = requestAnimationFrame(drawOn);
+};
+
 /** The browser of all files that one worker runs; Vitest puts it there. */
 declare const jsdom: { cookieJar: { removeAllCookiesSync(): void } };
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeAll(drawOn);
 beforeEach(() => {
   // jsdom has no layout: scrolling is noted, not done.
   vi.stubGlobal('scrollTo', vi.fn());
@@ -68,6 +77,7 @@ afterAll(() => {
   globalThis.setTimeout = startTimer;
   for (const [type, listener, options] of listeners) removeEventListener(type, listener, options);
   globalThis.addEventListener = addListener;
+  cancelAnimationFrame(frame);
   server.close();
   // The next file's modules are loaded before its first test: they are to see the window as it is.
   vi.unstubAllGlobals();

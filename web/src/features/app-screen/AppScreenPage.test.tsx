@@ -116,13 +116,20 @@ describe('who has the app', () => {
   });
 });
 
+const RELAY = 'iframe[sandbox="allow-scripts"]';
+
 /** The frame that passes messages on, as its script does it, which the tests' browser does not load. */
 function playRelay() {
-  const relay = document.querySelector<HTMLIFrameElement>('iframe[sandbox="allow-scripts"]');
-  vi.spyOn(relay?.contentWindow as Window, 'postMessage').mockImplementation(((passed: Passed) => {
-    relayed.push(passed);
-    frames[passed.frame]?.postMessage(passed.message, passed.origin);
-  }) as never);
+  document.querySelector(RELAY)?.remove();
+  const append = document.body.append.bind(document.body);
+  vi.spyOn(document.body, 'append').mockImplementation((frame) => {
+    append(frame);
+    const relay = document.querySelector<HTMLIFrameElement>(RELAY);
+    vi.spyOn(relay?.contentWindow as Window, 'postMessage').mockImplementation(((passed: Passed) => {
+      relayed.push(passed);
+      frames[passed.frame]?.postMessage(passed.message, passed.origin);
+    }) as never);
+  });
 }
 type Passed = { frame: number; message: { type: string }; origin: string };
 let relayed: Passed[];
@@ -133,8 +140,8 @@ async function start() {
   const { user } = renderPage(page);
   await waitFor(() => expect(frame()).not.toBeNull());
   const inside = playApp(frame() as HTMLIFrameElement, 'https://askguru.example');
-  inside.start();
   playRelay();
+  inside.start();
   return { user, frame: inside };
 }
 
