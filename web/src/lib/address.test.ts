@@ -20,6 +20,9 @@ describe('S2.27, S2.28, S9.30 empty parameters are removed from the address', ()
     ['?action&q=&sortBy=', '?action'],
     ['?sort=&price=&product=&utm_source=x&query=', '?utm_source=x'],
     ['?price=&q=chat&token==', '?q=chat&token=='],
+    ['?sort=&sortBy=&price=&category=&categories=&rating=&query=&page=', ''],
+    ['?product=&payment=free&price=', '?payment=free'],
+    ['?sortBy=&service=&price=', ''],
     ['?categories=a%2Cb&x', '?categories=a%2Cb&x'],
   ])('%s is %s', (search, stated) => {
     expect(withoutEmpty(search)).toBe(stated);
