@@ -7,8 +7,8 @@ import { test } from './test';
 // Who comes back, also without a network, is answered by the worker.
 test.use({ worker: true });
 
-/** The worker of the shop controls the page, and has kept what it needs. */
-async function withServiceWorker(page: Page) {
+/** The worker of the shop controls the page, and has kept what it needs and the pages that were visited. */
+async function withServiceWorker(page: Page, ...visited: string[]) {
   await page.goto('/marketplace/apps/');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -19,10 +19,7 @@ async function withServiceWorker(page: Page) {
   });
   // The page that brought it came past it, and is kept like any other.
   await expect.poll(() => page.evaluate(async () => Boolean(await caches.match(location.href)))).toBe(true);
-  await page.goto('/marketplace/apps/deepl/?utm_source=x');
-  await page.goto('/marketplace/compare/deepl,askguru/');
-  await page.goto('/marketplace/compare/deepl/');
-  await page.goto('/marketplace/apps/deepl/');
+  for (const path of visited) await page.goto(`/marketplace/${path}`);
   await page.waitForLoadState('networkidle');
 }
 
@@ -39,7 +36,13 @@ test('S7.51 without a network: visited pages, and a clear word about the others'
   page,
   context,
 }) => {
-  await withServiceWorker(page);
+  await withServiceWorker(
+    page,
+    'apps/deepl/?utm_source=x',
+    'compare/deepl,askguru/',
+    'compare/deepl/',
+    'apps/deepl/',
+  );
   await openOffline(page, '/marketplace/apps/deepl/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('DeepL');
   await openOffline(page, '/marketplace/apps/crm/');
@@ -72,7 +75,7 @@ test('S7.51 without a network: visited pages, and a clear word about the others'
 test('going offline keeps the account on the page, without a word about its token', {
   tag: '@desktop',
 }, async ({ page, context }) => {
-  await withServiceWorker(page);
+  await withServiceWorker(page, 'apps/deepl/');
   await signIn(page, 'owner@acme.test');
   await openOffline(page, '/marketplace/apps/deepl/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('DeepL');
