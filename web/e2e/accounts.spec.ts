@@ -23,7 +23,8 @@ async function expectGood(page: Page) {
   expect(await findOverhangs(page, page.url())).toEqual([]);
 }
 
-for (const path of ['/accounts/signup', '/accounts/forgot', '/accounts/signin?next=%2Faccounts%2Fsessions']) {
+// The sign-in is among those of `pages.spec`.
+for (const path of ['/accounts/signup', '/accounts/forgot']) {
   test(`${path}: axe finds nothing, the console is silent, nothing sticks out`, { tag: '@desktop' }, async ({
     page,
     context,
