@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { axeViolations } from './axe';
 import { answerBank, openBank } from './bank';
+import { emptyCartOf, putIntoCart } from './cart';
 import { beSignedIn } from './sign-in';
 import { test } from './test';
 
@@ -17,11 +18,10 @@ async function typeCard(page: Page, number: string) {
 /** Decisions rule 24: who leaves the bank's page finds the payment again, wherever it is known, and can end it. */
 test('a payment that was left at the bank is found, resumed and cancelled', { tag: '@desktop' }, async ({
   page,
+  request,
 }) => {
   await beSignedIn(page, 'owner@acme.test');
-  await page.goto('/marketplace/apps/rasa/');
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByText('Rasa is in your cart.')).toBeVisible();
+  await putIntoCart(request, 'owner@acme.test', 'rasa');
   await page.goto('/marketplace/checkout/rasa/');
   await page.getByText('Another card', { exact: true }).click();
   await expect(page.getByLabel('Use this card for all live chat payments')).not.toBeChecked();
@@ -53,9 +53,7 @@ test('a payment that was left at the bank is found, resumed and cancelled', { ta
   await expect(page.getByText('You cancelled this payment. Nothing was charged.')).toBeVisible();
   // The stored card is the one from before.
   await expect(page.getByText('•••• 4242').first()).toBeVisible();
-  await page.goto('/marketplace/cart/');
-  await page.getByRole('button', { name: 'Remove Rasa' }).click(); // later tests find the cart as it was
-  await expect(page.getByText('Rasa was removed from your cart.')).toBeVisible();
+  await emptyCartOf(request, 'owner@acme.test'); // later tests find it as it was
 });
 
 test('the button is the state of the payment: refused, another card, the bank, paid', {
@@ -98,11 +96,9 @@ test('the button is the state of the payment: refused, another card, the bank, p
 
 test('a cart that waits for the bank says that it is the buyer’s turn, in words that have room', {
   tag: '@desktop',
-}, async ({ page }) => {
+}, async ({ page, request }) => {
   await beSignedIn(page, 'owner@reseller.test');
-  await page.goto('/marketplace/apps/rasa/');
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByText('Rasa is in your cart.')).toBeVisible();
+  await putIntoCart(request, 'owner@reseller.test', 'rasa');
   await page.goto('/marketplace/cart/');
   await page.getByRole('button', { name: 'Go to checkout' }).first().click();
   await page.getByText('Another card', { exact: true }).click();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { emptyCartOf } from './cart';
+import { emptyCartOf, putIntoCart } from './cart';
 import { watchConsole } from './console';
 import { beSignedIn, openAs, PASSWORD } from './sign-in';
 import { test } from './test';
@@ -119,8 +119,7 @@ test('S2.25 a card that fails for part of a cart: the rest is reviewed, and paid
   const console = watchConsole(context);
   await emptyCartOf(request, 'owner@reseller.test');
   await beSignedIn(page, 'owner@reseller.test');
-  await addToCart(page, 'wordpress');
-  await addToCart(page, 'mailchimp');
+  await putIntoCart(request, 'owner@reseller.test', 'wordpress', 'mailchimp');
   await page.goto('/marketplace/cart/');
   await page.getByRole('button', { name: 'Go to checkout' }).click();
   await page.getByText('Another card', { exact: true }).click();
@@ -158,7 +157,7 @@ test('S4.37, S4.41 two windows of one account: the first keeps the cart', { tag:
 }) => {
   await emptyCartOf(request, 'owner@solo.test');
   await beSignedIn(page, 'owner@solo.test');
-  await addToCart(page, 'wordpress');
+  await putIntoCart(request, 'owner@solo.test', 'wordpress');
   const elsewhere = await browser.newContext();
   const second = await elsewhere.newPage();
   await openAs(second, 'owner@solo.test', '/marketplace/cart/');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { watchConsole } from './console';
-import { openAs } from './sign-in';
+import { beSignedIn, openAs } from './sign-in';
 import { test } from './test';
 
 const PLACE = /^Google Meet is result \d+ of \d+ for “video calls”\.$/;
@@ -91,7 +91,7 @@ test('staff without a network hears so, and reads on when it is back', { tag: '@
 });
 
 test('staff asks again what the server failed to answer', { tag: '@desktop' }, async ({ page }) => {
-  await openDesk(page);
+  await beSignedIn(page, 'staff@market.test');
   await page.route('**/api/moderation/search/why**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/marketplace/moderation/?section=search&q=crm&app=hubspot');
   await expect(page.getByRole('heading', { name: 'The place could not be explained' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
+import { putIntoCart } from './cart';
 import { findFaults, findOverhangs, findOverhangsAndFaults, findUnheld } from './layout';
 import { shiftOf, watchShifts } from './shifts';
 import { beSignedIn, openAs } from './sign-in';
@@ -232,10 +233,10 @@ test('pages of an account come without moving anything', { tag: '@desktop' }, as
 
 test('a product in the cart has its name in one line, whatever deal it has', { tag: '@desktop' }, async ({
   page,
+  request,
 }) => {
-  await openAs(page, 'owner@reseller.test', '/marketplace/apps/hotjar/');
-  await page.getByRole('button', { name: 'Add to cart' }).first().click();
-  await expect(page.getByText('Hotjar is in your cart.')).toBeVisible();
+  await beSignedIn(page, 'owner@reseller.test');
+  await putIntoCart(request, 'owner@reseller.test', 'hotjar');
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto('/marketplace/de/cart/');
   const product = page.locator('.cart-item');
@@ -319,9 +320,7 @@ test.describe('nothing scrolls sideways or is cut off', { tag: '@desktop' }, () 
     await expect(page.getByRole('region', { name: 'On the calendar' })).toBeVisible();
     found.push(...(await findFaults(page, 'another plan')));
 
-    await page.goto('/marketplace/apps/typeform/');
-    await page.getByRole('button', { name: 'Add to cart' }).click();
-    await expect(page.getByText('Typeform is in your cart.')).toBeVisible();
+    await putIntoCart(page.request, 'owner@acme.test', 'typeform');
     await page.goto('/marketplace/cart/');
     const remove = page.getByRole('button', { name: 'Remove Typeform' });
     await expect(remove).toBeVisible();
