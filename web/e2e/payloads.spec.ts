@@ -181,10 +181,9 @@ test('markup in a request, in its answer and in the mails of both is text', { ta
     [member, 'agent@acme.test', / for (SnapCall|SurveyMonkey) was declined$/],
     [owner, 'owner@acme.test', / asks for (SnapCall|SurveyMonkey)$/],
   ] as const) {
-    await page.goto('/demo/mail/');
     const mails = page.getByRole('listitem').filter({ hasText: to }).getByRole('link', { name: subject });
     await expect(async () => {
-      await page.reload();
+      await page.goto('/demo/mail/');
       await expect(mails).toHaveCount(apps.length, { timeout: 1000 });
     }).toPass();
     const paths = await mails.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
