@@ -1,4 +1,8 @@
-import { test as base } from '@playwright/test';
+import { type BrowserContext, test as base } from '@playwright/test';
+
+/** From now on the pages of a browser have no service workers. */
+export const withoutWorker = (context: BrowserContext) =>
+  context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
 
 /**
  * The shop as a browser without service workers shows it: to start one costs a fifth of a first page. The tests of the
@@ -8,8 +12,7 @@ import { test as base } from '@playwright/test';
 export const test = base.extend<{ worker: boolean }>({
   worker: [false, { option: true }],
   context: async ({ context, worker }, use) => {
-    if (!worker)
-      await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+    if (!worker) await withoutWorker(context);
     await use(context);
   },
 });
