@@ -22,7 +22,7 @@ export default defineConfig({
     css: false,
     testTimeout: 20_000,
     // A test waits for timers two fifths of its time, so there are more workers than cores.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism() * 2,
     pool: 'threads',
     // One window and one copy of the libraries for each worker: half of the time went into them. Our own
     // modules are new in every file (src/testing/setup.ts).
