@@ -62,6 +62,9 @@ const longest = 40 * time.Minute
 // Run measures the named parts, all without names, and writes a line a figure. A
 // part that cannot be measured says so and does not end the others.
 func Run(ctx context.Context, binary string, parts []string, out io.Writer) error {
+	if _, err := os.Stat(binary); err != nil {
+		return fmt.Errorf("the program is not built, run `make build`: %w", err)
+	}
 	dir, err := os.MkdirTemp("", "marketplace-bench-")
 	if err != nil {
 		return err
@@ -69,7 +72,7 @@ func Run(ctx context.Context, binary string, parts []string, out io.Writer) erro
 	defer func() { _ = os.RemoveAll(dir) }()
 	b := &bench{binary: filepath.Join(dir, "marketplace"), dir: dir, filled: filepath.Join(dir, "filled")}
 	if err := install(binary, b.binary); err != nil {
-		return fmt.Errorf("the program is not built, run `make build`: %w", err)
+		return fmt.Errorf("copy the program: %w", err)
 	}
 	if err := b.fill(ctx); err != nil {
 		return fmt.Errorf("fill the demo data: %w", err)
