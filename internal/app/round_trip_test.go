@@ -19,7 +19,7 @@ import (
 
 // workedWorld is the demo with a second developer, and with what a submission asks for in all apps of
 // the first one that have it not.
-var workedWorld = world{"worked", func(t *testing.T, dir string, settings []string) {
+var workedWorld = world{"worked", demoPeople, func(t *testing.T, dir string, settings []string) {
 	t.Helper()
 	folder := withTwoDevelopers(t)
 	for _, slug := range []string{"hotjar", "segment", "google-ads", "grammarly", "shopify", "zoho-desk"} {

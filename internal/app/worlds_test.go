@@ -17,13 +17,17 @@ import (
 // test that asks; each test has a copy of its own.
 type world struct {
 	name string
-	fill func(t *testing.T, dir string, settings []string)
+	// people are whose tokens are made with it; not all of them need be in it.
+	people []string
+	fill   func(t *testing.T, dir string, settings []string)
 }
+
+var demoPeople = []string{"dev@apps.test", "staff@market.test", "owner@acme.test", "owner@solo.test", "agent@acme.test"}
 
 // emptyWorld is a shop before anybody has put anything in: its database has tables, and no rows. Tests
 // that are about something else than the first start begin with it, because to make the tables takes
-// longer than to start the program.
-var emptyWorld = world{"empty", func(t *testing.T, dir string, settings []string) {
+// longer than to start the program. To make a token would write the secrets of a demo.
+var emptyWorld = world{"empty", nil, func(t *testing.T, dir string, settings []string) {
 	t.Helper()
 	succeed(t, environment(dir, settings...), "migrate")
 }}
@@ -31,14 +35,14 @@ var emptyWorld = world{"empty", func(t *testing.T, dir string, settings []string
 // The worlds: the demo, what its developers have, also with pictures, with somebody who pays for
 // the app whose price rises, and with a second developer.
 var (
-	demoWorld   = world{"demo", fillDemo}
-	studioWorld = world{"studio", func(t *testing.T, dir string, settings []string) {
+	demoWorld   = world{"demo", demoPeople, fillDemo}
+	studioWorld = world{"studio", demoPeople, func(t *testing.T, dir string, settings []string) {
 		t.Helper()
 		succeed(t, environment(dir, settings...), "import", filepath.Join("..", "demo", "data"))
 		fillDemo(t, dir, settings) // adds what is worked on in the console
 	}}
 	// passwordsWorld is picturedWorld where the people of the demo can sign in.
-	passwordsWorld = world{"passwords", func(t *testing.T, dir string, settings []string) {
+	passwordsWorld = world{"passwords", demoPeople, func(t *testing.T, dir string, settings []string) {
 		t.Helper()
 		fillDemo(t, dir, settings)
 		succeed(t, environment(dir, settings...), "import", withPictures(t))
@@ -62,7 +66,7 @@ func fillDemo(t *testing.T, dir string, settings []string) {
 
 // importedWorld is what is in a folder, and nothing of the demo besides, after its first start.
 func importedWorld(name string, folder func(t *testing.T) string) world {
-	return world{name, func(t *testing.T, dir string, settings []string) {
+	return world{name, demoPeople, func(t *testing.T, dir string, settings []string) {
 		t.Helper()
 		succeed(t, environment(dir, settings...), "import", folder(t))
 		database := openDatabase(t, dir, settings[:len(settings)-1])
@@ -145,12 +149,8 @@ func makeWorld(t *testing.T, w world, isPostgres bool) *madeWorld {
 		settings = append(settings, "MARKETPLACE_DEMO=1")
 		w.fill(t, folder, settings)
 		made.tokens = map[string]string{}
-		people := []string{"dev@apps.test", "staff@market.test", "owner@acme.test", "owner@solo.test", "agent@acme.test"}
-		if w.name == emptyWorld.name {
-			people = nil // to look for them would write the secrets of a demo
-		}
-		for _, email := range people {
-			if printed := run(t, environment(folder, settings...), "token", email, "--ttl=8760h"); printed.code == 0 { // not everybody is in every world
+		for _, email := range w.people {
+			if printed := run(t, environment(folder, settings...), "token", email, "--ttl=8760h"); printed.code == 0 {
 				made.tokens[email] = strings.TrimSpace(printed.stdout)
 			}
 		}
